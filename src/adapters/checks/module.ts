@@ -60,6 +60,8 @@ export const openModule = async (
         waiting.delete(message.id)
         if (waiting.size === 0) worker.unref()
       })
+    // A listener for messages holds the process open, so a thread that nobody asks anything is released after it.
+    worker.unref()
     return { worker, waiting }
   }
 
@@ -143,7 +145,6 @@ const start = async (
   try {
     const declared = await promise
     worker.off('message', loaded).off('error', reject).off('exit', ended)
-    worker.unref()
     return { worker, declared }
   } catch (error) {
     void worker.terminate()

@@ -10,7 +10,13 @@ alter table queue_filled add column marked_as text;
 delete from daily_numbers;
 update numbers_progress set begun_at = now(), history_up_to = '00000000-0000-0000-0000-000000000000', history_done_at = null,
   history_until = coalesce((select at from events order by id desc limit 1), (select max(at) from transitions));
-update numbers_progress set after_event = lowest_id_at(history_until + interval '1 millisecond')
-where history_until is not null;
+-- A distributed table takes no sum of a column's time and an interval in an update, so it is a variable.
+do $$
+declare
+  next_millisecond timestamptz := (select history_until + interval '1 millisecond' from numbers_progress);
+begin
+  update numbers_progress set after_event = lowest_id_at(next_millisecond) where history_until is not null;
+end
+$$;
 update numbers_progress set after_event = '00000000-0000-0000-0000-000000000000', history_done_at = begun_at
 where history_until is null;

@@ -13,11 +13,13 @@ import { inUnit, MEASURE_TITLES, OUTCOME_VERBS } from './words.ts'
 
 type Row = {
   readonly title: string
+  /** Whether its values are names, which break anywhere, and not amounts, which never do. */
+  readonly isName?: true
   readonly of: (offer: ShownOffer, view: Props['view']) => string | undefined
 }
 
 const ROWS: readonly Row[] = [
-  { title: 'Product', of: ({ product }) => product },
+  { title: 'Product', isName: true, of: ({ product }) => product },
   { title: 'Loan', of: ({ loanAmount }) => euros(loanAmount) },
   { title: 'Deposit with trade-in', of: (offer, view) => amountOrNone(contributionOf(view, offer)) },
   { title: 'Term', of: ({ term }) => `${term} months` },
@@ -54,13 +56,13 @@ export const Comparison = ({ view, asked, decided, isDecided = true, title = 'De
       </tr>
     </thead>
     <tbody>
-      {ROWS.map(({ title: row, of }) => {
+      {ROWS.map(({ title: row, isName, of }) => {
         const before = asked === null ? undefined : of(asked, view)
         const after = decided == null ? undefined : of(decided, view)
         if (before === undefined && after === undefined) return null
         const differs = decided != null && before !== after
         return (
-          <tr key={row} {...(differs && { className: css.differs })}>
+          <tr key={row} data-name={isName} {...(differs && { className: css.differs })}>
             <th scope="row">{row}</th>
             <td>{before ?? 'None'}</td>
             {isDecided && (

@@ -175,7 +175,7 @@ const choice = (
 })
 
 const COLUMNS: readonly Column<HeldApplicationShown>[] = [
-  { title: 'Name', cell: ({ name }) => named(name) },
+  { title: 'Name', cell: ({ name }) => <div className={css.text}>{named(name)}</div> },
   {
     title: 'State',
     cell: ({ state, since }) => (
@@ -190,13 +190,13 @@ const COLUMNS: readonly Column<HeldApplicationShown>[] = [
   {
     title: 'Submitted by',
     cell: ({ sentBy, others, isCurrent }) => (
-      <>
+      <div className={css.text}>
         {sentBy.join(', ') || '–'}
         {others > 0 && (
           <span className={ui.quiet}> with {count(others, 'other person', 'other people')}</span>
         )}
         {!isCurrent && <span className={ui.quiet}> in an earlier version</span>}
-      </>
+      </div>
     ),
   },
   {

@@ -12,7 +12,7 @@ browserTests('the frame', (each) => {
     { as: 'admin' },
     async ({ me, keys, open, goTo, button, page, arrives, isAt, path }) => {
       await open('/console/dealers', 'Dealers')
-      await page.getByText(me.email).waitFor()
+      await page.getByText(me.email).first().waitFor()
       await keys.key('Tab')
       await isAt(button('Skip to content'))
       await keys.key('Enter')

@@ -178,20 +178,17 @@ const plant = async (): Promise<string> => {
   await makeEndpoint(scene.world, 'dealer', receiver.url)
   const reference = await approved(service, bodyOf('individual', person(PLANTED)), 'test')
   const command = async (path: string, given: object) => {
-    const { version } = await headOf(service, reference)
-    const response = await scene.ask('anne', 'POST', `/cases/${reference}/${path}`, {
-      seen: version,
-      ...given,
-    })
+    const response = await scene.ask('anne', 'POST', `/cases/${reference}/${path}`, given)
     assert.ok(response.status < 300, response.text)
   }
   await command('messages', { text: PLANTED.message })
   await command('notes', { text: PLANTED.note, mentions: [scene.ids.ben] })
-  await command('requirements', { name: PLANTED.requirement, applicant: 0 })
+  const seen = async () => (await headOf(service, reference)).version
+  await command('requirements', { name: PLANTED.requirement, applicant: 0, seen: await seen() })
   const { requirements } = (await scene.ask('anne', 'GET', `/cases/${reference}`)).body
   const { id } = requirements.at(-1)
   await uploadTo(reference, id)
-  await command(`requirements/${id}`, { verdict: 'accept' })
+  await command(`requirements/${id}`, { verdict: 'accept', seen: await seen() })
   await start(service, reference)
   await work(service)
   await until('the mail with the link is there', async () => (await mails()).length > 0)

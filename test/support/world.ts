@@ -215,6 +215,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     const metrics = metricsOf({
       build: currentBuild(),
       backlog: () => readBacklog({ sql, now }),
+      lostLines: () => 0,
       pool: sql.usage,
     })
     ends.defer(metrics.stop)

@@ -69,6 +69,15 @@ const LACKING: readonly (readonly [what: string, checks: readonly Check[], lacki
       ['identity'],
     ],
     [
+      'one unclear, the others passed before they were unclear',
+      [
+        check('identity', 'unclear'),
+        ...(['creditRegister', 'sanctions'] as const).map((name) => check(name, 'passed')),
+        ...(['creditRegister', 'sanctions'] as const).map((name) => check(name, 'unclear')),
+      ],
+      CHECK_NAMES,
+    ],
+    [
       'failed, then passed',
       [
         ...CHECK_NAMES.map((name) => check(name, 'failed')),
@@ -108,8 +117,8 @@ test('of checks in any number and order the last of each name counts, and none o
         const last = checks.findLast((one) => one.name === name && one.revision === 2)
         assert.equal(made.get(name), last)
         const isLacking = checksLacking({ checks }, 2, undefined).includes(name)
-        const isWaivedDuty = last?.result === 'waived' && name !== 'identity'
-        assert.equal(isLacking, last === undefined || last.result === 'failed' || isWaivedDuty)
+        const isMade = last?.result === 'passed' || (last?.result === 'waived' && name === 'identity')
+        assert.equal(isLacking, !isMade)
       }
     }),
   )

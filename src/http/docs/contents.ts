@@ -99,6 +99,7 @@ export const SECTIONS: readonly Section[] = [
       reference('settings'),
       reference('commands'),
       reference('retention'),
+      reference('acts'),
       'docs/tried.md',
       'docs/reliability.md',
       'docs/security.md',

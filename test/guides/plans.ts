@@ -89,7 +89,12 @@ export const PLANS: Readonly<Record<string, PagePlan>> = {
   },
   'docs/README.md': { given: sandboxKey('dealer'), blocks: {} },
   'docs/guides/booking.md': {
+    given: `${sandboxKey('dealer')}${caseWith('')}${sandboxKey('lender')}`,
     blocks: {
+      'json { "schema": "contract/1"': {
+        notRun: 'src/http/lender-systems/contract-example.test.ts compares it with the model of contracts.',
+        check: works(get(`${OF_LENDER}/contract`)),
+      },
       'json { "state": "booked"': { notRun: 'test/http/lender-bookings.test.ts sends such bodies.' },
       'json { "state": "refused"': { notRun: 'test/http/lender-bookings.test.ts sends such bodies.' },
       'sh FORECOURT_URL': {

@@ -10,7 +10,9 @@ import { removedCheck } from './removed.ts'
 export const addCheckCommand = (application: Command): void => {
   application
     .command('check <reference>')
-    .description('Request all missing checks of an application from its providers: those in CHECK_PROVIDERS, or the sandbox’s simulators.')
+    .description(
+      'Request all missing checks of an application from its providers: those in CHECK_PROVIDERS, or the sandbox’s simulators.',
+    )
     .option(BY_FLAGS, BY_SAYS)
     // Earlier versions recorded a result with them.
     .allowExcessArguments()

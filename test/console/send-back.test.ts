@@ -14,8 +14,11 @@ const SENTENCE = `Please correct: ${SALARY} (applicant 1) and ${ACCOUNT}. ${WORD
 /** What only programs read. */
 const OF_PROGRAMS = /applicants\[|netSalary|bankDetails|accountName|Please correct [a-z]/
 
-const becomes = async ({ house, page }: Visit, user: User): Promise<void> =>
-  page.context().addCookies([{ name: 'forecourt', value: await house.begin(user), url: house.baseUrl }])
+/** The page that is open ends first: it would load its changes again as somebody else. */
+const becomes = async ({ house, page }: Visit, user: User): Promise<void> => {
+  await page.goto('about:blank')
+  await page.context().addCookies([{ name: 'forecourt', value: await house.begin(user), url: house.baseUrl }])
+}
 
 /** Ticks both fields, reads the preview, and returns the application. */
 const sendBack = async (visit: Visit, reference: string): Promise<void> => {

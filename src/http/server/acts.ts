@@ -80,7 +80,7 @@ export const CONSOLE_ACTS: Readonly<Record<ConsoleOperationName, Act>> = {
   returnFromProvider: [...SIGNED_IN, ...PROVED],
   prove: PROVED,
   proveWithPasskey: PROVED,
-  addMyPasskey: ['passkey.added'],
+  addMyPasskey: ['passkey.added', 'recoveryCodes.made'],
   removeMyPasskey: ['passkey.removed'],
   askPasswordLink: ['passwordLink.asked', 'mailLink.created'],
   usePasswordLink: ['user.passwordSet', 'passkey.added', 'recoveryCodes.made', 'consent.given', ...SIGNED_IN],

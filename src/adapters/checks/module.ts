@@ -44,10 +44,7 @@ export const openModule = async (
       isOver = true
       thread = undefined
       const failure = failureOf(name, 'its module ended', 'ended', error?.stack)
-      if (waiting.size === 0 && error !== undefined)
-        warn(
-          `The module of the provider ${name} ended because of an error outside its questions, ${placesIn(error.stack)[0] ?? 'at an unknown place'}. It is started again for the next question.`,
-        )
+      if (waiting.size === 0 && error !== undefined) warn(endedText(name, error))
       for (const { reject } of waiting.values()) reject(failure)
       waiting.clear()
     }
@@ -97,6 +94,9 @@ export const openModule = async (
   } as unknown as CheckProvider
   return { provider, declared }
 }
+
+const endedText = (name: string, { stack }: Error): string =>
+  `The module of the provider ${name} ended because of an error outside its questions, ${placesIn(stack)[0] ?? 'at an unknown place'}. It is started again for the next question.`
 
 const settle = (
   name: string,

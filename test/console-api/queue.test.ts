@@ -133,7 +133,11 @@ test('filters narrow a list, and each value that can’t be one is refused', asy
     'receivedFrom=2020-01-01': [large, small],
     'receivedTo=2020-01-01': [],
     'receivedFrom=2020-01-01&receivedTo=2020-12-31': [],
-    'sort=reverse': [small, large],
+    'sort=received': [small, large],
+    'sort=due': [small, large],
+    'sort=-due': [large, small],
+    'sort=amount': [small, large],
+    'sort=-amount': [large, small],
   }
   for (const [filter, found] of Object.entries(expected))
     assert.deepEqual(await references(`all?mode=live&${filter}`), found, filter)
@@ -145,6 +149,7 @@ test('filters narrow a list, and each value that can’t be one is refused', asy
     'assignee=x',
     'policy=x',
     'sort=x',
+    'sort=reverse',
     'dueBefore=x',
     'receivedFrom=2026-02-30',
     'cursor=x',
@@ -157,12 +162,12 @@ test('filters narrow a list, and each value that can’t be one is refused', asy
   assert.equal((await scene.ask('anne', 'GET', '/queue/elsewhere?mode=live')).status, 404)
 })
 
-test('pages follow each other without a gap, in either order', async () => {
+test('pages follow each other without a gap, in each order', async () => {
   const { service } = scene.world
   const sent: string[] = []
   for (let place = 0; place < 52; place++) sent.push(await send(service, caseWith()))
   for (const view of ['all', 'toDecide']) {
-    for (const sort of ['', '&sort=reverse']) {
+    for (const sort of ['', '&sort=received', '&sort=-due', '&sort=amount']) {
       const seen: string[] = []
       let cursor = ''
       do {
@@ -174,6 +179,39 @@ test('pages follow each other without a gap, in either order', async () => {
       assert.deepEqual(seen.toSorted(), sent.toSorted())
     }
   }
+})
+
+test('a list says how many cases it has, and what their loans come to as long as all are counted', async () => {
+  const { service, sql } = scene.world
+  await send(service, caseWith(loanOf(10_000)))
+  await send(service, caseWith(loanOf(25_000)))
+  const total = async (query: string) =>
+    (await scene.ask('anne', 'GET', `/queue/toDecide?mode=live${query}`)).body.total
+  assert.deepEqual(await total(''), { cases: 2, maximum: 100, amount: { sum: 35_000, missing: 0 } })
+  assert.deepEqual(await total('&amountFrom=20000'), {
+    cases: 1,
+    maximum: 100,
+    amount: { sum: 25_000, missing: 0 },
+  })
+  assert.deepEqual(await total('&state=InReview'), { cases: 0, maximum: 100, amount: { sum: 0, missing: 0 } })
+  const more = (count: number) => sql`insert into case_queue
+    select (jsonb_populate_record(q, jsonb_build_object('application_id', gen_random_uuid(), 'amount_cents', null))).*
+    from case_queue q, generate_series(1, ${count}::integer) where q.amount_cents = 1000000`
+  await more(60)
+  assert.deepEqual(await total(''), { cases: 62, maximum: 100, amount: { sum: 35_000, missing: 60 } })
+  await more(60)
+  assert.deepEqual(await total(''), { cases: 100, maximum: 100, amount: null })
+  const { body } = await scene.ask('anne', 'GET', '/queue/toDecide?mode=live')
+  const next = await scene.ask('anne', 'GET', `/queue/toDecide?mode=live&cursor=${body.nextCursor}`)
+  assert.equal(next.body.total, null)
+})
+
+test('a cursor is of one order alone', async () => {
+  const { service } = scene.world
+  for (let place = 0; place < 52; place++) await send(service, caseWith())
+  const { body } = await scene.ask('anne', 'GET', '/queue/all?mode=live&sort=amount')
+  const other = await scene.ask('anne', 'GET', `/queue/all?mode=live&cursor=${body.nextCursor}`)
+  assert.equal(other.status, 400)
 })
 
 test('an empty list says when the next step of the lender is due', async () => {

@@ -9,7 +9,7 @@ test('the address keeps filters, order, the shown case and the selected ones, an
   const search = {
     state: 'InReview',
     amountFrom: '20000',
-    sort: 'reverse',
+    sort: '-amount',
     case: 'C1',
     selected: 'C1,Q2',
     x: '1',
@@ -19,7 +19,7 @@ test('the address keeps filters, order, the shown case and the selected ones, an
   assert.deepEqual(read, {
     state: 'InReview',
     amountFrom: '20000',
-    sort: 'reverse',
+    sort: '-amount',
     case: 'C1',
     selected: 'C1,Q2',
   })

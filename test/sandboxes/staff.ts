@@ -11,7 +11,7 @@ import type { World } from '../support/world.ts'
 /** How many test cases the queue has for them; fails if another list has one more, or members of sandboxes. */
 export const countInQueue = async ({ sql, ring, service }: World): Promise<number> => {
   const filter = { mode: 'test', view: 'all', userId: '', now: new Date(service.now()) } as const
-  const queue = await listQueue(sql, filter, { after: undefined, limit: 100 })
+  const queue = await listQueue(sql, filter, { sort: '-received', limit: 100 })
   const listed = await listForLender(sql, {
     mode: 'test',
     dealerId: undefined,

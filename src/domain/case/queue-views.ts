@@ -54,3 +54,16 @@ export const QUEUE_VIEWS = [
 ] as const
 
 export type QueueView = (typeof QUEUE_VIEWS)[number]
+
+/** What lists are sorted by. */
+export const QUEUE_SORT_NAMES = ['due', 'received', 'amount'] as const
+
+export type QueueSortName = (typeof QUEUE_SORT_NAMES)[number]
+
+/** With "-", the latest or largest first. */
+export const QUEUE_SORTS = ['due', '-due', 'received', '-received', 'amount', '-amount'] as const
+
+export type QueueSort = (typeof QUEUE_SORTS)[number]
+
+/** All cases are the newest first, tasks the most urgent first, and waiting cases the longest first. */
+export const firstSortOf = (view: QueueView): QueueSort => (view === 'all' ? '-received' : 'due')

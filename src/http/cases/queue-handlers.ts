@@ -1,7 +1,7 @@
 /** The queue: the lists of cases that the lender's staff work through, and their actions on lists. */
 
 import { identifyingIn } from '../../domain/case/sought.ts'
-import { fromEuros } from '../../domain/finance/money.ts'
+import { cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
 import { administer, byWebUser } from '../../operations/administration/as-web-user.ts'
 import { noteNumberSearch, TOO_MANY_SEARCHES } from '../../operations/applications/note-number-search.ts'
 import { assignCases } from '../../operations/cases/assign.ts'
@@ -14,6 +14,7 @@ import {
   listCases,
   nextDue,
   type QueueQuery,
+  sumCases,
 } from '../../operations/cases/queue/list-queue.ts'
 import { recentCasesOf } from '../../operations/cases/queue/recent-cases.ts'
 import {
@@ -29,6 +30,7 @@ import { PAGE_ENTRIES } from '../../operations/paging.ts'
 import { listDealers } from '../../operations/people/list-dealers.ts'
 import { listStaff, namesOf } from '../../operations/people/names.ts'
 import { Refusal } from '../../operations/refusal.ts'
+import type { QueueSum } from '../../store/queue/queue.ts'
 import {
   badRequest,
   created,
@@ -53,6 +55,7 @@ export const queueHandlers: Handlers<typeof queueOperations> = {
     return ok({
       items: await rowsOf(service, page.items, userId),
       nextCursor: page.nextCursor,
+      total: cursor === undefined ? totalOf(await sumCases(service, asked, page)) : null,
       at: new Date(service.now()),
       nextDueAt: await nextDue(service, mode),
     })
@@ -155,6 +158,12 @@ export const queueHandlers: Handlers<typeof queueOperations> = {
     }),
 }
 
+const totalOf = ({ cases, amount, withoutAmount }: QueueSum) => ({
+  cases,
+  maximum: COUNT_MAXIMUM,
+  amount: cases < COUNT_MAXIMUM ? { sum: toEuros(cents(amount)), missing: withoutAmount } : null,
+})
+
 const filterOf = (
   {
     set,
@@ -181,7 +190,7 @@ const filterOf = (
   amountTo: amountTo === undefined ? undefined : fromEuros(amountTo),
   policyOutcome: policy,
   dueBefore: dueBefore === undefined ? undefined : new Date(dueBefore),
-  isReversed: sort === 'reverse',
+  sort,
 })
 
 const oneView = async (

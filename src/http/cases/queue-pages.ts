@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { isUuid } from '../../../packages/values/uuid.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { STATES } from '../../domain/application/states.ts'
-import { PARTIES, QUEUE_VIEWS, STAGES } from '../../domain/case/queue-views.ts'
+import { PARTIES, QUEUE_SORTS, QUEUE_VIEWS, STAGES } from '../../domain/case/queue-views.ts'
 import { REASON_KINDS } from '../../domain/case/reason-kinds.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
 import { operation } from '../declare/operation.ts'
@@ -58,8 +58,8 @@ const filters = {
   policy: optional(oneOf(POLICY_OUTCOMES)),
   ...receivedDays,
   dueBefore: optional(formed('must be a date and time, such as 2030-12-31T23:59:59Z', isMoment)),
-  /** "reverse" for the reverse order. */
-  sort: optional(oneOf(['reverse'])),
+  /** Instead of the view's own order. */
+  sort: optional(oneOf(QUEUE_SORTS)),
 }
 const sentFilters = object(filters)
 export type QueueFilters = z.output<typeof sentFilters>
@@ -157,6 +157,16 @@ export const queueOperations = {
       200: exactly({
         items: listed(queueRow),
         nextCursor: z.nullable(z.string()),
+        /** What the whole list holds, as filtered; null on later pages. */
+        total: z.nullable(
+          exactly({
+            /** Counted up to `maximum`, where a page shows "99+". */
+            cases: z.number(),
+            maximum: z.number(),
+            /** The sum of the loan amounts, in euro, and how many cases have none; null if more cases may have some. */
+            amount: z.nullable(exactly({ sum: z.number(), missing: z.number() })),
+          }),
+        ),
         /** The time of this list, by the service's clock. */
         at: moment,
         /** When the lender's next step is due, in any view; null if there is none. */

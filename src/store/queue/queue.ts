@@ -2,13 +2,15 @@
 
 import { plannedByValues } from '../../../packages/postgres/connection/by-values.ts'
 import type { Database, Queries, Statement } from '../../../packages/postgres/connection/database.ts'
-import { leastId } from '../../../packages/postgres/connection/uuid.ts'
 import type { Mode } from '../../domain/application/access.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
-import { LENDERS_STAGES, type QueueView, type Stage, VIEW_STAGES } from '../../domain/case/queue-views.ts'
+import { LENDERS_STAGES, type QueueView, type Stage } from '../../domain/case/queue-views.ts'
 import type { PolicyOutcome } from '../../domain/policy/policy.ts'
-import { outsideSandboxes } from '../sandboxes/outside.ts'
+import { casesUpTo, ofStaff, outerOrder, type QueueFilter, queuePage } from './queue-page.ts'
+
+/** The amount in cents, and how many of the cases have none. */
+export type QueueSum = { readonly cases: number; readonly amount: number; readonly withoutAmount: number }
 
 export type QueueRow = {
   readonly id: string
@@ -34,114 +36,12 @@ export type QueueRow = {
   readonly snoozedUntil: Date | null
 }
 
-/** The end of a page: the sort column of its last row, and the row's id. */
-export type QueuePlace = { readonly dueAt: Date; readonly id: string }
-
-export type QueueFilter = {
-  readonly mode: Mode
-  readonly view: QueueView
-  /** The user of the view "mine". */
-  readonly userId: string
-  readonly set?: SetName | undefined
-  readonly state?: State | undefined
-  readonly dealerId?: string | undefined
-  readonly productId?: string | undefined
-  /** The assignee; null for nobody. */
-  readonly assigneeId?: string | null | undefined
-  /** The loan amount in cents, both bounds inclusive. */
-  readonly amountFrom?: number | undefined
-  readonly amountTo?: number | undefined
-  readonly policyOutcome?: PolicyOutcome | undefined
-  /** Only cases first received from this time on, and before the other; in milliseconds since 1970. */
-  readonly receivedFrom?: number | undefined
-  readonly receivedBefore?: number | undefined
-  /** Only cases due before this time. */
-  readonly dueBefore?: Date | undefined
-  /** Whether the order is reversed. */
-  readonly isReversed?: boolean | undefined
-  /** Cases snoozed until after this time are left out, except in the list of all. */
-  readonly now: Date
-}
-
-/** Cases of sandboxes that anyone may create are in no list of the staff. Live cases are in none of those. */
-const ofStaff = (sql: Queries, mode: Mode): Statement<object[]> =>
-  mode === 'live' ? sql`true` : sql`${sql.unsafe(outsideSandboxes('q.client_id', 'q.dealer_id'))}`
-
-/** The cases of a view as conditions on `q`; one for each stage, if no index has several in one order. */
-const branchesOf = (sql: Queries, { view, userId }: QueueFilter): readonly Statement<object[]>[] => {
-  if (view === 'mine') return [sql`q.assignee_id = ${userId} and q.stage <> 'done'`]
-  if (view === 'documents') return [sql`q.documents_to_look_at > 0`]
-  if (view === 'messages') return [sql`q.unread_by_lender > 0`]
-  if (view === 'all') return [sql`true`]
-  if (view === 'unassigned')
-    return LENDERS_STAGES.map((stage) => sql`q.stage = ${stage}::text::queue_stage and q.assignee_id is null`)
-  return [sql`q.stage = ${VIEW_STAGES[view]}::text::queue_stage`]
-}
-
-const filtered = (sql: Queries, filter: QueueFilter): Statement<object[]> => {
-  const { mode, view, now, set, state, dealerId, productId, assigneeId } = filter
-  const { amountFrom, amountTo, policyOutcome, dueBefore, receivedFrom, receivedBefore } = filter
-  const all = sql`true`
-  return sql`q.mode = ${mode}::text::mode and ${ofStaff(sql, mode)}
-    and ${view === 'all' ? all : sql`(q.snoozed_until is null or q.snoozed_until <= ${now})`}
-    and ${set === undefined ? all : sql`q.model_set = ${set}::text::model_set`}
-    and ${state === undefined ? all : sql`q.state = ${state}::text::application_state`}
-    and ${dealerId === undefined ? all : sql`q.dealer_id = ${dealerId}`}
-    and ${productId === undefined ? all : sql`q.product_id = ${productId}`}
-    and ${assigneeId === undefined ? all : assigneeId === null ? sql`q.assignee_id is null` : sql`q.assignee_id = ${assigneeId}`}
-    and ${amountFrom === undefined ? all : sql`q.amount_cents >= ${amountFrom}::bigint`}
-    and ${amountTo === undefined ? all : sql`q.amount_cents <= ${amountTo}::bigint`}
-    and ${policyOutcome === undefined ? all : sql`q.policy_outcome = ${policyOutcome}`}
-    and ${receivedFrom === undefined ? all : sql`q.application_id >= ${leastId(receivedFrom)}`}
-    and ${receivedBefore === undefined ? all : sql`q.application_id < ${leastId(receivedBefore)}`}
-    and ${dueBefore === undefined ? all : sql`q.due_at < ${dueBefore}`}`
-}
-
-type Order = Pick<QueueFilter, 'view' | 'isReversed'>
-
-/** The list of all cases is the newest first, tasks the most urgent first, and waiting cases the longest first. */
-const orderOf = (sql: Queries, { view, isReversed = false }: Order): Statement<object[]> => {
-  if (view === 'all') return isReversed ? sql`q.application_id` : sql`q.application_id desc`
-  return isReversed ? sql`q.due_at desc, q.application_id desc` : sql`q.due_at, q.application_id`
-}
-
-const beyond = (
-  sql: Queries,
-  { view, isReversed = false }: Order,
-  after: QueuePlace | undefined,
-): Statement<object[]> => {
-  if (after === undefined) return sql`true`
-  if (view === 'all')
-    return isReversed ? sql`q.application_id > ${after.id}` : sql`q.application_id < ${after.id}`
-  return isReversed
-    ? sql`(q.due_at, q.application_id) < (${after.dueAt}, ${after.id})`
-    : sql`(q.due_at, q.application_id) > (${after.dueAt}, ${after.id})`
-}
-
-/** The statement for the rows of a page; exported so that a test can read its plan. */
-export const queuePage = (
-  sql: Queries,
-  filter: QueueFilter,
-  { after, limit }: { readonly after: QueuePlace | undefined; readonly limit: number },
-): Statement<object[]> => {
-  const order = orderOf(sql, filter)
-  const [first, ...others] = branchesOf(sql, filter).map(
-    (branch) => sql`(select q.* from case_queue q
-      where ${filtered(sql, filter)} and ${branch} and ${beyond(sql, filter, after)}
-      order by ${order} limit ${limit})`,
-  )
-  if (first === undefined) throw new Error('A view has no cases')
-  if (others.length === 0) return first
-  const together = others.reduce((all, one) => sql`${all} union all ${one}`, first)
-  return sql`select q.* from (${together}) q order by ${order} limit ${limit}`
-}
-
-/** A page of a view. */
+/** A page of a view in its order. */
 export const listQueue = (
   sql: Queries,
   filter: QueueFilter,
-  page: { readonly after: QueuePlace | undefined; readonly limit: number },
-): Promise<readonly QueueRow[]> => readQueue(sql, queuePage(sql, filter, page), orderOf(sql, filter))
+  page: Parameters<typeof queuePage>[2],
+): Promise<readonly QueueRow[]> => readQueue(sql, queuePage(sql, filter, page), outerOrder(sql, page.sort))
 
 /** A number that more submissions have is searched for as a name is. */
 const FEW = 1_000
@@ -171,7 +71,7 @@ export const searchQueue = (
         join case_queue q on q.mode = ${mode}::text::mode and q.application_id = a.id
       where ${marked} and ${ofStaff(sql, mode)} and ${before === undefined ? sql`true` : sql`a.id < ${before}`}
       order by a.id desc limit ${limit}`
-    return readQueue(sql, found, orderOf(sql, { view: 'all' }))
+    return readQueue(sql, found, outerOrder(sql, '-received'))
   })
 
 /**
@@ -199,7 +99,7 @@ export const searchQueueByNumber = async (
       join applications a on a.id = marked.id and a.revision = marked.revision
       join case_queue q on q.mode = ${mode}::text::mode and q.application_id = a.id
     where ${ofStaff(sql, mode)} order by a.id desc limit ${limit}`
-  return readQueue(sql, found, orderOf(sql, { view: 'all' }))
+  return readQueue(sql, found, outerOrder(sql, '-received'))
 }
 
 const markedPage = (
@@ -214,7 +114,7 @@ export const findInQueue = (sql: Queries, mode: Mode, ids: readonly string[]): P
   readQueue(
     sql,
     sql`select * from case_queue where mode = ${mode}::text::mode and application_id = any (${sql.array(ids, 'uuid')})`,
-    orderOf(sql, { view: 'all' }),
+    outerOrder(sql, '-received'),
   )
 
 const readQueue = async (
@@ -251,6 +151,15 @@ export const hasCases = (sql: Queries, mode: Mode): Promise<boolean> =>
   sql<{ has: boolean }[]>`
     select exists (select from case_queue where mode = ${mode}::text::mode) as has`.only('has')
 
+/** How many cases a list has, and what their loans come to in cents; of no more than `most` cases. */
+export const sumQueue = async (sql: Queries, filter: QueueFilter, most: number): Promise<QueueSum> => {
+  const [row] = await sql<{ cases: number; amount: string; withoutAmount: number }[]>`
+    select count(*)::integer as cases, coalesce(sum(amount_cents), 0) as amount,
+      count(*) filter (where amount_cents is null)::integer as "withoutAmount"
+    from (${casesUpTo(sql, filter, most)}) q`
+  return { cases: 0, withoutAmount: 0, ...row, amount: Number(row?.amount ?? 0) }
+}
+
 /** The number of cases in each of the views, counted up to `most`. */
 export const countQueue = async <View extends QueueView>(
   sql: Queries,
@@ -259,9 +168,11 @@ export const countQueue = async <View extends QueueView>(
   most: number,
 ): Promise<Readonly<Record<View, number>>> => {
   const counts = views.map(async (view) => {
-    const page = queuePage(sql, { ...filter, view }, { after: undefined, limit: most })
-    const [row] = await sql<{ count: number }[]>`select count(*)::integer as count from (${page}) q`
-    return [view, row?.count ?? 0] as const
+    const cases = casesUpTo(sql, { ...filter, view }, most)
+    return [
+      view,
+      await sql<{ count: number }[]>`select count(*)::integer as count from (${cases}) q`.only('count'),
+    ] as const
   })
   return Object.fromEntries(await Promise.all(counts)) as Record<View, number>
 }

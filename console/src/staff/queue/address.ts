@@ -1,5 +1,6 @@
 /** What the queue's address holds: filters, order, the case shown beside the list, and the selected ones. */
 
+import { QUEUE_SORTS } from '../../../../src/domain/case/queue-views.ts'
 import type { SentTo } from '../../../../src/http/server/page-operations.ts'
 import { type SearchBy, searchOf } from '../../ui/address.ts'
 
@@ -23,7 +24,7 @@ export type FilterName = (typeof FILTERS)[number]
 export type Filters = SearchBy<FilterName>
 
 /** `case` is the reference of the case shown, `selected` those of the selected cases, separated by commas. */
-export const queueSearch = searchOf([...FILTERS, 'case', 'selected'], { sort: ['reverse'] })
+export const queueSearch = searchOf([...FILTERS, 'case', 'selected'], { sort: QUEUE_SORTS })
 
 export type QueueSearch = ReturnType<typeof queueSearch>
 

@@ -1,15 +1,16 @@
 /** The rows of a list: a line a case, whose columns give way as the list narrows; two lines a case on a phone. */
 
-import type { QueueView } from '../../../../src/domain/case/queue-views.ts'
+import type { QueueSort, QueueSortName, QueueView } from '../../../../src/domain/case/queue-views.ts'
 import { rowReasons } from '../../../../src/domain/case/reason-kinds.ts'
 import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
-import { perCent, wholeEuros } from '../../names/formats.ts'
+import { perCent, shortMoment, wholeEuros } from '../../names/formats.ts'
 import { STATE_NAMES, VIEW_NAMES } from '../../names/words.ts'
-import { IconArrowsSort } from '../../ui/icons/of-pages.ts'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../../ui/icons/of-pages.ts'
 import { Mark } from '../../ui/notes/marks.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { CaseLink } from '../cases/case-link.tsx'
 import { DueChip } from './due-chip.tsx'
+import { directionIn, nextOrder, orderInWords } from './order.ts'
 import css from './queue.module.css'
 import type { RetainedRow } from './retained-rows.ts'
 import { STAGE_NAMES } from './words.ts'
@@ -20,10 +21,10 @@ type Props = {
   readonly now: number
   readonly shown: string | undefined
   readonly selected: readonly string[]
-  readonly isReversed: boolean
+  readonly order: QueueSort
   readonly onShow: (reference: string) => void
   readonly onSelect: (reference: string) => void
-  readonly onSort: () => void
+  readonly onSort: (to: QueueSort) => void
 }
 
 const END_CHARACTERS = 6
@@ -33,7 +34,7 @@ export const borrowersOf = ({ borrowers }: Pick<QueueRow, 'borrowers'>): string 
   borrowers.length === 0 ? 'Erased' : borrowers.join(', ')
 
 export const CaseList = (props: Props) => {
-  const { view, rows, isReversed, onSort } = props
+  const { view, rows } = props
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: as cards, the elements would lose their implicit roles.
     <div className={css.casesBox}>
@@ -47,27 +48,8 @@ export const CaseList = (props: Props) => {
             <th role="columnheader" scope="col" data-column="case">
               Case
             </th>
-            <th
-              role="columnheader"
-              scope="col"
-              data-column="due"
-              aria-sort={isReversed ? 'descending' : 'ascending'}
-            >
-              <button type="button" className={css.sort} onClick={onSort}>
-                Due <IconArrowsSort size={14} />
-                <span className={ui.hidden}>, in reverse order</span>
-              </button>
-            </th>
-            {COLUMNS.map(({ title, name, isNumber }) => (
-              <th
-                key={name}
-                role="columnheader"
-                scope="col"
-                data-column={name}
-                {...(isNumber && { className: css.number })}
-              >
-                {title}
-              </th>
+            {COLUMNS.map((column) => (
+              <Heading key={column.name} column={column} {...props} />
             ))}
           </tr>
         </thead>
@@ -78,6 +60,35 @@ export const CaseList = (props: Props) => {
         </tbody>
       </table>
     </div>
+    // biome-ignore-end lint/a11y/noRedundantRoles: as above.
+  )
+}
+
+type HeadingProps = Pick<Props, 'view' | 'order' | 'onSort'> & { readonly column: CaseColumn }
+
+const Heading = ({ column: { name, title, isNumber, sort }, view, order, onSort }: HeadingProps) => {
+  const direction = directionIn(sort, order)
+  const Arrow =
+    direction === undefined ? IconArrowsSort : direction === 'ascending' ? IconArrowUp : IconArrowDown
+  const next = sort && nextOrder(sort, order)
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: as above.
+    <th
+      role="columnheader"
+      scope="col"
+      data-column={name}
+      {...(isNumber && { className: css.number })}
+      {...(direction && { 'aria-sort': direction })}
+    >
+      {next === undefined ? (
+        title
+      ) : (
+        <button type="button" className={css.sort} onClick={() => onSort(next)}>
+          {title} <Arrow size={14} />
+          <span className={ui.hidden}>: {orderInWords(next, view)}</span>
+        </button>
+      )}
+    </th>
     // biome-ignore-end lint/a11y/noRedundantRoles: as above.
   )
 }
@@ -124,18 +135,17 @@ const CaseRow = ({
           {hasLeft && <Mark>No longer here</Mark>}
         </div>
       </th>
-      <td role="cell" data-column="due">
-        <DueChip row={row} now={now} />
-      </td>
       {COLUMNS.map(({ name, isNumber, text, none, cell }) => (
         <td
           key={name}
           role="cell"
           data-column={name}
-          title={text(row) ?? undefined}
+          title={text(row, now) ?? undefined}
           {...(isNumber && { className: css.number })}
         >
-          {cell === undefined ? (text(row) ?? <span className={ui.quiet}>{none}</span>) : cell(row, view)}
+          {cell === undefined
+            ? (text(row, now) ?? <span className={ui.quiet}>{none}</span>)
+            : cell(row, { view, now })}
         </td>
       ))}
     </tr>
@@ -147,16 +157,34 @@ type CaseColumn = {
   readonly name: string
   readonly title: string
   readonly isNumber?: boolean
+  /** What its heading sorts by. */
+  readonly sort?: QueueSortName
   /** The full text, which is the cell's title where the cell is too narrow; null if the case has no value. */
-  readonly text: (row: QueueRow) => string | null
+  readonly text: (row: QueueRow, now: number) => string | null
   /** Instead of the missing text. */
   readonly none?: string
   /** Shown instead of the text. */
-  readonly cell?: (row: QueueRow, view: QueueView) => React.ReactNode
+  readonly cell?: (
+    row: QueueRow,
+    shown: { readonly view: QueueView; readonly now: number },
+  ) => React.ReactNode
 }
 
 /** In their order. `queue.module.css` has the order in which they give way. */
 const COLUMNS: readonly CaseColumn[] = [
+  {
+    name: 'due',
+    title: 'Due',
+    sort: 'due',
+    text: () => null,
+    cell: (row, { now }) => <DueChip row={row} now={now} />,
+  },
+  {
+    name: 'received',
+    title: 'Received',
+    sort: 'received',
+    text: ({ receivedAt }, now) => shortMoment(receivedAt, now),
+  },
   { name: 'state', title: 'State', text: ({ state }) => STATE_NAMES[state] },
   {
     name: 'waiting',
@@ -168,6 +196,7 @@ const COLUMNS: readonly CaseColumn[] = [
     name: 'amount',
     title: 'Amount',
     isNumber: true,
+    sort: 'amount',
     text: ({ amount }) => (amount === null ? null : wholeEuros(amount)),
     none: '–',
   },
@@ -182,7 +211,7 @@ const COLUMNS: readonly CaseColumn[] = [
     name: 'flags',
     title: 'Why it is here',
     text: (row) => [...row.reasons.map(({ says }) => says), ...notesOf(row)].join(' · ') || null,
-    cell: (row, view) => <WhyHere row={row} {...rowReasons(row.reasons, view)} />,
+    cell: (row, { view }) => <WhyHere row={row} {...rowReasons(row.reasons, view)} />,
   },
   { name: 'owner', title: 'Owner', text: ({ assignee }) => assignee?.name ?? null, none: 'Unassigned' },
   { name: 'dealer', title: 'Dealer', text: ({ dealer, client }) => dealer?.name ?? client, none: 'None' },

@@ -25,7 +25,7 @@ const HAS_PREVIEW = '(min-width: 80em)'
 
 export const QueueList = ({ queue, address, now, isNarrowed }: Props) => {
   const { cases, rows } = queue
-  const { view, search, selected, show, toggle, sort } = address
+  const { view, search, selected, order, show, toggle, sort } = address
   const open = useOpenCase()
   const hasPreview = useMediaQuery(HAS_PREVIEW, undefined, { getInitialValueInEffect: false })
   return (
@@ -53,7 +53,7 @@ export const QueueList = ({ queue, address, now, isNarrowed }: Props) => {
           now={now}
           shown={search.case}
           selected={selected}
-          isReversed={search.sort !== undefined}
+          order={order}
           onShow={hasPreview === true ? show : open}
           onSelect={toggle}
           onSort={sort}

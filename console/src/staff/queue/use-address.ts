@@ -1,7 +1,8 @@
 /** Reads and changes what the queue's address holds. */
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import type { QueueView } from '../../../../src/domain/case/queue-views.ts'
+import { firstSortOf, type QueueSort, type QueueView } from '../../../../src/domain/case/queue-views.ts'
 import { FILTERS, type QueueSearch, selectedOf } from './address.ts'
+import { orderOf } from './order.ts'
 
 const ROUTE = '/people/console/queue/$view'
 
@@ -35,6 +36,7 @@ export const useAddress = () => {
             : [...selected, reference]
           ).join(',') || undefined,
       }),
-    sort: () => change({ sort: search.sort === undefined ? 'reverse' : undefined }, true),
+    order: orderOf(view as QueueView, search.sort),
+    sort: (to: QueueSort) => change({ sort: to === firstSortOf(view as QueueView) ? undefined : to }, true),
   }
 }

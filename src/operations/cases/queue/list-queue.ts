@@ -1,41 +1,49 @@
 /** Lists the cases of a queue view, a page at a time, and counts those of each view. */
 
 import { isUuid } from '../../../../packages/values/uuid.ts'
-import { QUEUE_VIEWS, type QueueView } from '../../../domain/case/queue-views.ts'
+import { firstSortOf, QUEUE_VIEWS, type QueueSort, type QueueView } from '../../../domain/case/queue-views.ts'
 import {
   countQueue,
   earliestDue,
   listQueue,
-  type QueueFilter,
-  type QueuePlace,
   type QueueRow,
+  type QueueSum,
+  sumQueue,
 } from '../../../store/queue/queue.ts'
+import { placeIn, type QueueFilter, type QueuePlace } from '../../../store/queue/queue-page.ts'
 import { type Page, pageOf, UNKNOWN_CURSOR } from '../../paging.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
 import { type QueueItem, queueItemsOf } from './queue-items.ts'
 
-export type QueueQuery = Omit<QueueFilter, 'now'>
+export type QueueQuery = Omit<QueueFilter, 'now'> & { readonly sort?: QueueSort | undefined }
 
-/** A page of a view; rejected if the cursor is not one of the queue's. */
+/** A page of a view; rejected if the cursor is not one of the list in this order. */
 export const listCases = async (
   service: Service,
-  query: QueueQuery,
+  { sort, ...query }: QueueQuery,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<Page<QueueItem> | Refusal> => {
-  const after = cursor === undefined ? undefined : placeOf(cursor)
+  const order = sort ?? firstSortOf(query.view)
+  const after = cursor === undefined ? undefined : placeOf(order, cursor)
   if (after instanceof Refusal) return after
   const filter = { ...query, now: new Date(service.now()) }
-  const rows = await listQueue(service.sql, filter, { after, limit: limit + 1 })
-  const { items, nextCursor } = pageOf(rows, limit, cursorOf)
+  const rows = await listQueue(service.sql, filter, { sort: order, after, limit: limit + 1 })
+  const { items, nextCursor } = pageOf(rows, limit, (row) => cursorOf(order, row))
   return { items: await queueItemsOf(service, items), nextCursor }
 }
 
-const cursorOf = ({ dueAt, id }: QueueRow): string => `${dueAt.getTime()}_${id}`
+/** The order, and the place in it: the same numbers mean something else in another order. */
+const cursorOf = (sort: QueueSort, row: QueueRow): string => {
+  const { part, by, id } = placeIn(sort, row)
+  return [sort, part, by === null ? '' : Number(by), id].join('_')
+}
 
-const placeOf = (cursor: string): QueuePlace | Refusal => {
-  const [time = '', id = ''] = cursor.split('_')
-  return /^\d{1,15}$/.test(time) && isUuid(id) ? { dueAt: new Date(Number(time)), id } : UNKNOWN_CURSOR
+const placeOf = (order: QueueSort, cursor: string): QueuePlace | Refusal => {
+  const [sort, part = '', by = '', id = ''] = cursor.split('_')
+  if (sort !== order || !/^[0-2]$/.test(part) || !/^\d{0,15}$/.test(by) || !isUuid(id)) return UNKNOWN_CURSOR
+  const value = by === '' ? null : Number(by)
+  return { part: Number(part), by: value !== null && order.endsWith('due') ? new Date(value) : value, id }
 }
 
 /** The earliest time at which a step of the lender is due; null if there is none. */
@@ -44,6 +52,20 @@ export const nextDue = async (service: Service, mode: QueueQuery['mode']): Promi
 
 /** Counts stop here: a page shows "99+". */
 export const COUNT_MAXIMUM = 100
+
+/** What a list holds in all; of more than `COUNT_MAXIMUM` cases, only of so many. Its first page often says it. */
+export const sumCases = (
+  service: Service,
+  { sort: _, ...query }: QueueQuery,
+  first: Page<QueueRow>,
+): Promise<QueueSum> | QueueSum =>
+  first.nextCursor === null
+    ? {
+        cases: first.items.length,
+        amount: first.items.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+        withoutAmount: first.items.filter(({ amount }) => amount === null).length,
+      }
+    : sumQueue(service.sql, { ...query, now: new Date(service.now()) }, COUNT_MAXIMUM)
 
 /** How many cases each view holds for a person, at most `COUNT_MAXIMUM`. */
 export const countCases = (

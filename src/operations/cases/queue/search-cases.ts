@@ -112,7 +112,7 @@ const rowsOfDealers = async (service: Service, mode: Mode, text: string): Promis
     })
     .slice(0, DEALERS_MAXIMUM)
   const filter = { mode, view: 'all', userId: NOBODY, now: new Date(service.now()) } as const
-  const page = { after: undefined, limit: SEARCH_MAXIMUM_RESULTS + 1 }
+  const page = { sort: '-received', limit: SEARCH_MAXIMUM_RESULTS + 1 } as const
   return (
     await Promise.all(dealers.map(({ id }) => listQueue(service.sql, { ...filter, dealerId: id }, page)))
   ).flat()

@@ -5,6 +5,7 @@ import type { State } from '../application/states.ts'
 import { fromEuros } from '../finance/money.ts'
 import type { Offer } from '../finance/selection.ts'
 import type { FiredRule, PolicyFinding, PolicyRule } from '../policy/policy.ts'
+import { SAMPLE_POLICY } from '../policy/sample-policy.ts'
 import { type CaseFile, EMPTY_FILE } from './case-file.ts'
 import type { Check, CheckName, CheckResult } from './check.ts'
 import { REASON_KINDS, rowReasons } from './reason-kinds.ts'
@@ -35,6 +36,13 @@ const ROWS: readonly Row[] = [
     [],
     '!No check has run',
     '!No rule looked at this: the lender has no policy yet',
+  ],
+  [
+    'no policy at the time, but one since',
+    { policy: finding(0) },
+    [rule('term')],
+    '!No check has run',
+    '!No rule looked at this: the lender had no policy when it was submitted',
   ],
   [
     'no rule that matches',
@@ -88,17 +96,47 @@ const ROWS: readonly Row[] = [
     '!No rule looked at: Credit register a 1, Credit register b yes, Credit register c no and 2 more',
   ],
 ]
+const saidOf = (found: ReturnType<typeof lookedAt>) =>
+  found.map(({ says, isGap }) => `${isGap ? '!' : ''}${says}`)
+const caseWith = (file: Partial<CaseFile>) => ({
+  ...{ state: 'InReview' as State, revision: 1, canonical: {}, unanswered: [] },
+  file: { ...EMPTY_FILE, ...file },
+})
 for (const [what, file, rules, ...said] of ROWS)
   test(`with ${what}: ${said.length} sentences`, () => {
-    const given = { state: 'InReview' as State, revision: 1, canonical: {}, file: { ...EMPTY_FILE, ...file } }
-    assert.deepEqual(
-      lookedAt(given, { rules }).map(({ says, isGap }) => `${isGap ? '!' : ''}${says}`),
-      said,
-    )
+    const given = caseWith(file)
+    const policy = { rules, version: rules.length === 0 ? 0 : 3 }
+    assert.deepEqual(saidOf(lookedAt(given, policy)), said)
     for (const state of ['Open', 'Approved', 'Signed', 'Declined'] as const)
-      assert.deepEqual(lookedAt({ ...given, state }, { rules }), [], state)
-    assert.deepEqual(lookedAt({ ...given, canonical: undefined }, { rules }), [])
+      assert.deepEqual(lookedAt({ ...given, state }, policy), [], state)
+    assert.deepEqual(lookedAt({ ...given, canonical: undefined }, policy), [])
   })
+
+test('in a requested sandbox the sample policy has looked', () => {
+  assert.deepEqual(saidOf(lookedAt(caseWith({ policy: finding(0) }), SAMPLE_POLICY)), [
+    '!No check has run',
+    'No rule of the sample policy matched',
+  ])
+})
+
+test('a check that a provider was asked without success is a reason, and not said again', () => {
+  const asked = {
+    provider: 'sample',
+    check: 'sanctions',
+    asked: 1,
+    at: new Date(0),
+    says: 'is down',
+  } as const
+  const given = caseWith({ checks: [check('identity', 'passed')], policy: finding(3, FIRED) })
+  for (const [isAsking, open] of [
+    [false, 'credit register check'],
+    [true, 'credit register, sanctions checks'],
+  ] as const)
+    assert.equal(
+      saidOf(lookedAt({ ...given, unanswered: [{ ...asked, isAsking }] }, { rules: [], version: 3 }))[0],
+      `!Not run: ${open}`,
+    )
+})
 
 test('policy and checks come before documents, and a row counts neither among the others', () => {
   const weight = (kind: (typeof REASON_KINDS)[number]) => REASON_KINDS.indexOf(kind)

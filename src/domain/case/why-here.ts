@@ -165,22 +165,34 @@ type Looked = {
   readonly revision: number
   /** Undefined once the application was erased. */
   readonly canonical: Partial<Application> | undefined
+  /** Reasons say what a provider was asked without success, so it is not said again here. */
+  readonly unanswered: CaseToLookAt['unanswered']
 }
 
 /** By the policy in force. Empty for a case that nobody decides now. Failed and unclear checks are reasons, not here. */
 export const lookedAt = (
-  { state, file, revision, canonical }: Looked,
-  policy: Pick<Policy, 'rules'>,
+  { state, file, revision, canonical, unanswered }: Looked,
+  policy: Pick<Policy, 'rules' | 'version'>,
 ): readonly LookedAt[] =>
   canonical === undefined || !allows(state, 'judge')
     ? []
-    : [...lookedAtChecks(file, revision), ...lookedAtPolicy(file), ...lookedAtFacts(file, revision, policy)]
+    : [
+        ...lookedAtChecks(file, revision, unanswered),
+        ...lookedAtPolicy(file, policy),
+        ...lookedAtFacts(file, revision, policy),
+      ]
 
-const lookedAtChecks = (file: CaseFile, revision: number): readonly LookedAt[] => {
+const lookedAtChecks = (
+  file: CaseFile,
+  revision: number,
+  unanswered: Looked['unanswered'],
+): readonly LookedAt[] => {
   const made = checksOf(file, revision)
   if (made.size === 0) return [{ says: 'No check has run', isGap: true }]
   const passed = [...made.values()].filter(suffices).map(({ name }) => name)
-  const open = checksNeeded(file.offer?.loanAmount).filter((name) => !made.has(name))
+  const open = checksNeeded(file.offer?.loanAmount).filter(
+    (name) => !made.has(name) && unanswered.every(({ check, isAsking }) => check !== name || isAsking),
+  )
   return [
     ...(open.length === 0 ? [] : [{ says: `Not run: ${checksText(open)}`, isGap: true }]),
     ...(passed.length === 0 ? [] : [{ says: `Passed or waived: ${checksText(passed)}`, isGap: false }]),
@@ -190,12 +202,20 @@ const lookedAtChecks = (file: CaseFile, revision: number): readonly LookedAt[] =
 const checksText = (names: readonly CheckName[]): string =>
   `${names.map((name) => CHECKS[name].says).join(', ')} ${names.length === 1 ? 'check' : 'checks'}`
 
-const lookedAtPolicy = ({ policy }: CaseFile): readonly LookedAt[] => {
-  if (policy === undefined) return [{ says: 'The policy has not looked at this yet', isGap: true }]
-  if (policy.fired.length > 0) return []
-  return policy.version === 0
-    ? [{ says: 'No rule looked at this: the lender has no policy yet', isGap: true }]
-    : [{ says: `No rule of policy version ${policy.version} matched`, isGap: false }]
+const lookedAtPolicy = (
+  { policy: finding }: CaseFile,
+  { version, rules }: Pick<Policy, 'rules' | 'version'>,
+): readonly LookedAt[] => {
+  if (finding === undefined) return [{ says: 'The policy has not looked at this yet', isGap: true }]
+  if (finding.fired.length > 0) return []
+  if (finding.version > 0)
+    return [{ says: `No rule of policy version ${finding.version} matched`, isGap: false }]
+  if (version > 0)
+    return [{ says: 'No rule looked at this: the lender had no policy when it was submitted', isGap: true }]
+  // Requested sandboxes have the sample policy, which has no version.
+  return rules.length > 0
+    ? [{ says: 'No rule of the sample policy matched', isGap: false }]
+    : [{ says: 'No rule looked at this: the lender has no policy yet', isGap: true }]
 }
 
 const FACTS_NAMED_MAXIMUM = 3

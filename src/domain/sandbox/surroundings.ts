@@ -33,8 +33,6 @@ type Follows = {
   readonly seal: 'lenders' | 'sample'
   /** Whether commands in the application steer what happens to it. */
   readonly isSteered: boolean
-  /** Whether many may be created by anyone, so that each has the smaller limits. */
-  readonly hasSmallLimits: boolean
 }
 
 export const SURROUNDINGS: Readonly<Record<Surroundings, Follows>> = {
@@ -43,20 +41,17 @@ export const SURROUNDINGS: Readonly<Record<Surroundings, Follows>> = {
     rules: 'lenders',
     seal: 'lenders',
     isSteered: false,
-    hasSmallLimits: false,
   },
   test: {
     providers: 'configuredForTests',
     rules: 'lenders',
     seal: 'lenders',
     isSteered: true,
-    hasSmallLimits: false,
   },
   stranger: {
     providers: 'simulated',
     rules: 'samples',
     seal: 'sample',
     isSteered: true,
-    hasSmallLimits: true,
   },
 }

@@ -125,14 +125,14 @@ const paceOf = ({ paces }: Service, { paced }: DocumentQuota): Pace => ({
 })
 
 /**
- * The milliseconds of CPU time since it was started, and never more than have passed: whoever sends a file does not pay
- * for a busy machine or a slow database.
+ * The milliseconds of this thread's CPU time since it was started: whoever sends a file does not pay for a busy machine or a
+ * slow database.
  */
 const stopwatch = (): (() => number) => {
-  const [began, cpu] = [performance.now(), process.cpuUsage()]
+  const began = process.threadCpuUsage()
   return () => {
-    const { user, system } = process.cpuUsage(cpu)
-    return Math.min(performance.now() - began, (user + system) / 1_000)
+    const { user, system } = process.threadCpuUsage(began)
+    return (user + system) / 1_000
   }
 }
 

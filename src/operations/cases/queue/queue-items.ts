@@ -16,13 +16,14 @@ import {
   whyHere,
 } from '../../../domain/case/why-here.ts'
 import { UNITS } from '../../../domain/policy/measures.ts'
+import type { Policy } from '../../../domain/policy/policy.ts'
 import { listOpenQuestions } from '../../../store/numbers/questions.ts'
 import { listDisabled } from '../../../store/people/users.ts'
 import type { QueueRow } from '../../../store/queue/queue.ts'
 import { type CaseInHand, casesInHand } from '../../applications/case-in-hand.ts'
 import { vehicleWords } from '../../applications/vehicle-words.ts'
 import type { Service } from '../../service.ts'
-import { policyFor, policyNow } from '../../surroundings.ts'
+import { policyFor } from '../../surroundings.ts'
 
 export type QueueItem = QueueRow & {
   readonly reference: string
@@ -67,8 +68,6 @@ export const itemsOfCases = async (
   const disabled = new Set(
     approvers.length === 0 ? [] : await listDisabled(service.sql, approvers as string[]),
   )
-  const policy = policyNow(service)
-  const { fourEyesFrom } = policy
   const questions = Map.groupBy(
     await listOpenQuestions(
       service.sql,
@@ -79,24 +78,16 @@ export const itemsOfCases = async (
   const now = service.now()
   const itemOf = (row: QueueRow): QueueItem => {
     const inHand = byId.get(row.id)
-    const asked = questions.get(row.id) ?? []
     return {
       ...row,
       reference: referenceOf(row.modelSet, row.id),
       version: inHand?.application.version ?? 0,
-      lookedAt:
-        inHand === undefined
-          ? []
-          : lookedAt(
-              {
-                state: inHand.application.state,
-                revision: inHand.application.revision,
-                file: inHand.file,
-                canonical: inHand.canonical,
-              },
-              policy,
-            ),
-      reasons: inHand === undefined ? [] : reasonsOf(row, inHand, { fourEyesFrom, disabled, asked, now }),
+      ...lookOf(row, inHand, {
+        policy: inHand && policyFor(service, inHand.application),
+        asked: questions.get(row.id) ?? [],
+        disabled,
+        now,
+      }),
       borrowers: borrowersOf(inHand?.canonical ?? {}),
       vehicle: vehicleWords(inHand?.canonical ?? {}),
       plate: inHand?.canonical?.vehicle?.used?.registration ?? null,
@@ -107,27 +98,33 @@ export const itemsOfCases = async (
   return service.inSlices(eachOf(rows, itemOf))
 }
 
-const reasonsOf = (
+type Look = Pick<QueueItem, 'reasons' | 'lookedAt'>
+
+/** By the policy of the case's own surroundings. */
+const lookOf = (
   { unreadMessages }: QueueRow,
-  { application: { state, revision }, file, canonical }: CaseInHand,
+  inHand: CaseInHand | undefined,
   {
+    policy,
     asked,
+    disabled,
     now,
-    ...known
-  }: Pick<CaseToLookAt, 'fourEyesFrom' | 'disabled'> & {
+  }: Pick<CaseToLookAt, 'disabled'> & {
+    readonly policy: Policy | undefined
     readonly asked: readonly NotedQuestion[]
     readonly now: number
   },
-): readonly WhyHere[] =>
-  whyHere({
-    state,
-    revision,
-    file,
-    canonical,
-    unreadMessages,
-    unanswered: unansweredIn(file, { revision, now }, asked),
-    ...known,
-  })
+): Look => {
+  if (inHand === undefined || policy === undefined) return { reasons: [], lookedAt: [] }
+  const { application, file, canonical } = inHand
+  const { state, revision } = application
+  const unanswered = unansweredIn(file, { revision, now }, asked)
+  const looked = { state, revision, file, canonical, unanswered }
+  return {
+    reasons: whyHere({ ...looked, unreadMessages, disabled, fourEyesFrom: policy.fourEyesFrom }),
+    lookedAt: lookedAt(looked, policy),
+  }
+}
 
 /** The borrowers' names for staff. */
 export const borrowersOf = ({

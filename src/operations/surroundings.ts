@@ -39,6 +39,15 @@ export const surroundingsFor = ({ referenceData }: Data, whose: Whose): Surround
 export const surroundingsOfCase = (service: Data, application: OfApplication): Surroundings =>
   surroundingsFor(service, whoseIs(application))
 
+/** The requested sandbox that an application is in; undefined for all others. */
+export const sandboxOfCase = (
+  { referenceData }: Data,
+  { clientId, ownerDealerId }: Pick<OfApplication, 'clientId' | 'ownerDealerId'>,
+): string | undefined => {
+  const { sandboxOf } = referenceData.current()
+  return [clientId, ownerDealerId].map((id) => (id === null ? undefined : sandboxOf(id))).find(Boolean)
+}
+
 const samples = new WeakMap<ReferenceData, ReferenceData>()
 
 /** The reference data with the policy, the products and the switches of these surroundings. */

@@ -189,6 +189,11 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
       email: NO_WORDS,
       mobile: NO_WORDS,
     },
+    correctContractNumber: {
+      seen: NO_VERSION,
+      contractNumber: [MISSING, ...NO_WORDS],
+      reason: [MISSING, ...NO_WORDS],
+    },
     cancelSigning: { seen: NO_VERSION, reason: [MISSING, ...NO_WORDS] },
     changeMyMails: { notice: [MISSING, null, '', MARK, 1], isWanted: [MISSING, ...NO_FLAG] },
     checkUnsubscription: { token: NO_TOKEN },

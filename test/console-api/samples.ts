@@ -131,6 +131,11 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     body: { seen: 1, number: 1, email: 'sample@example.ie', mobile: '085 012 3456' },
     status: 404,
   }),
+  correctContractNumber: () => ({
+    path: `${NO_CASE}/contract-number`,
+    body: { seen: 1, contractNumber: 'HP-2', reason: 'Sample.' },
+    status: 404,
+  }),
   cancelSigning: () => ({
     path: `${NO_CASE}/cancel-signing`,
     body: { seen: 1, reason: 'Sample.' },

@@ -86,13 +86,12 @@ browserTests('the signing of a case', (each) => {
       await call(`/api/sandbox/${reference}/advance`, { to: 'Signed' })
       const { clientId } = await createLenderClient(house, { name: 'Core system' })
       const address = `/console/cases/${reference}/signing?mode=test`
-      const says = (outcome: BookingOutcome) =>
-        bookContract(
-          house.service,
-          idOfReference('b', reference) ?? '',
-          { actor: { kind: 'client', id: clientId } },
-          outcome,
-        )
+      const says = async (outcome: BookingOutcome) => {
+        const application = await house.service.findApplication(idOfReference('b', reference) ?? '')
+        assert.ok(application)
+        const actor = { kind: 'client', id: clientId } as const
+        assert.equal((await bookContract(house.service, application, { actor }, outcome)).is, 'acknowledged')
+      }
       await open(address, /./)
       await page.getByText('Waiting for the core system to book the contract since').waitFor()
       await page.getByText('Signed by a sandbox command, without signers').waitFor()
@@ -125,9 +124,18 @@ browserTests('the signing of a case', (each) => {
       await open(address, /./)
       await page.getByText('HP-000123').first().waitFor()
       await looksRight('booked')
+      await keys.press(button('Correct contract number'))
+      await keys.press(button('Correct contract number'))
+      await page.getByText('Enter a reason').waitFor()
+      await keys.fill(field('Correct contract number'), 'HP-000132')
+      await keys.fill(field('Reason for the correction'), 'Two digits were swapped.')
+      await looksRight('correcting the contract number')
+      await keys.press(button('Correct contract number'))
+      await page.getByText('The contract number has been corrected.').waitFor()
+      await page.getByText('corrected the contract number to HP-000132').first().waitFor()
       await payOut.and(page.locator('[data-expected]')).waitFor()
       await keys.key('p')
-      await panel.getByRole('definition').getByText('HP-000123').waitFor()
+      await panel.getByRole('definition').getByText('HP-000132').waitFor()
       assert.equal(await panel.getByText(/^Open: /).count(), 0)
       await looksRight('to be paid out')
       await keys.press(panel.getByRole('button', { name: 'Pay out' }))

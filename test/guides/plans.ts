@@ -97,6 +97,7 @@ export const PLANS: Readonly<Record<string, PagePlan>> = {
       },
       'json { "state": "booked"': { notRun: 'test/http/lender-bookings.test.ts sends such bodies.' },
       'json { "state": "refused"': { notRun: 'test/http/lender-bookings.test.ts sends such bodies.' },
+      'json { "state": "reversed"': { notRun: 'test/http/lender-bookings.test.ts sends such bodies.' },
       'sh FORECOURT_URL': {
         notRun: 'It does not end; test/durability/core.test.ts runs it.',
         check: works('test -f examples/core/core.mjs'),

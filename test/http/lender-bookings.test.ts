@@ -5,7 +5,9 @@ import test, { after, before } from 'node:test'
 import { idOfReference, referenceOf } from '../../src/domain/application/reference.ts'
 import type { State } from '../../src/domain/application/states.ts'
 import { followDue } from '../../src/operations/decisioning/worker.ts'
+import { correctContractNumber } from '../../src/operations/lender-systems/correct-contract-number.ts'
 import { readBacklog } from '../../src/operations/read-backlog.ts'
+import { Refusal } from '../../src/operations/refusal.ts'
 import { workOnDueSignings } from '../../src/operations/signing/work.ts'
 import { until } from '../console-api/signing-scene.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
@@ -201,7 +203,11 @@ test('an outcome is recorded once: the same again changes nothing, another is re
   for (const other of [{ ...booked, contractNumber: 'HP-8' }, refused]) {
     const { status, body } = await book(reference, other)
     assert.equal(status, 409)
-    assert.match(body.detail, /already booked the contract under number HP-7/)
+    assert.match(body.detail, /already booked under number HP-7/)
+    assert.deepEqual(
+      [body.type, body.booking],
+      ['/problems/already-booked', { state: 'booked', contractNumber: 'HP-7', reason: null }],
+    )
   }
   const events = await until(async () => {
     const { body } = await lender('GET', '/api/events?types=case.bookingChanged&limit=200')
@@ -227,18 +233,164 @@ test('the same Idempotency-Key gives the same response, and another body under i
   assert.equal((await book(reference, { ...booked, contractNumber: 'HP-10' }, key)).status, 422)
 })
 
-test('only a signed contract can be booked, and a booked one stays so once it is withdrawn', async () => {
+test('only a signed contract can be booked, and one that is withdrawn stays readable until its booking is reversed', async () => {
   const reference = await advanced('Approved')
   const booked = { state: 'booked', contractNumber: 'HP-11' }
-  assert.equal(
-    (await book(reference, booked)).body.detail,
-    'The application is Approved. Only a signed contract can be booked.',
+  const tooEarly = await book(reference, booked)
+  assert.deepEqual(
+    [tooEarly.status, tooEarly.body.type, tooEarly.body.detail],
+    [409, '/problems/not-signed', 'The application is Approved. Only a signed contract can be booked.'],
   )
   await dealer('POST', `/api/sandbox/${reference}/advance`, { to: 'Signed' })
   assert.equal((await book(reference, booked)).status, 200)
+  const { withdrawnAt, ...signedContract } = (await contractOf(reference)).body
+  assert.equal(withdrawnAt, null)
+  const reversed = { state: 'reversed' }
+  assert.equal((await book(reference, reversed)).body.type, '/problems/nothing-to-reverse')
   await dealer('POST', `/api/case/${reference}/withdraw`)
   assert.equal((await book(reference, booked)).status, 200)
-  assert.equal((await contractOf(reference)).status, 409)
+  const { body } = await contractOf(reference)
+  assert.equal(typeof body.withdrawnAt, 'string')
+  assert.deepEqual({ ...body, withdrawnAt }, { ...signedContract, state: 'Withdrawn', withdrawnAt })
+  assert.deepEqual(await listed('booking=withdrawn'), [[reference, 'withdrawn', 'HP-11']])
+  const [first, again] = [await book(reference, reversed), await book(reference, reversed)]
+  assert.deepEqual([first.status, first.body.state, first.body.contractNumber], [200, 'reversed', 'HP-11'])
+  assert.deepEqual(again, first)
+  assert.equal((await contractOf(reference)).status, 200)
+  assert.deepEqual(await listed('booking=withdrawn'), [])
+  assert.deepEqual(await listed('booking=reversed'), [[reference, 'reversed', 'HP-11']])
+  const { status, body: refused } = await book(reference, booked)
+  assert.deepEqual(
+    [status, refused.type, refused.booking],
+    [409, '/problems/already-booked', { state: 'reversed', contractNumber: 'HP-11', reason: null }],
+  )
+})
+
+test('what was withdrawn before it was signed has no contract', async () => {
+  const reference = await advanced('AwaitingSignature')
+  await dealer('POST', `/api/case/${reference}/withdraw`)
+  const { status, body } = await contractOf(reference)
+  assert.deepEqual([status, body.type], [409, '/problems/not-signed'])
+})
+
+/** Of each listed contract its reference, how far it is and its number. */
+const listed = async (query: string): Promise<readonly (readonly [string, string, string | null])[]> => {
+  const { status, body } = await lender('GET', `/api/lender/bookings?limit=200&${query}`)
+  assert.equal(status, 200, JSON.stringify(body))
+  return body.items.map(
+    ({ reference, booking, contractNumber }: Record<string, string>) =>
+      [reference, booking, contractNumber ?? null] as const,
+  )
+}
+
+test('contracts are listed by how far they are, several at once, and by their number', async () => {
+  const [booked, refused, waits] = [
+    await advanced('Signed'),
+    await advanced('Signed'),
+    await advanced('Signed'),
+  ]
+  await book(booked, { state: 'booked', contractNumber: 'LIST 1' })
+  await book(refused, { state: 'refused', reason: 'Payment 2 differs.' })
+  assert.deepEqual(await listed('contractNumber=LIST%201'), [[booked, 'booked', 'LIST 1']])
+  assert.deepEqual(await listed('contractNumber=LIST%201&booking=waiting,refused'), [])
+  assert.deepEqual(await listed('contractNumber=list%201'), [])
+  const of =
+    (...references: readonly string[]) =>
+    async (query: string) =>
+      (await listed(query)).filter(([reference]) => references.includes(reference)).map(([one]) => one)
+  const ours = of(booked, refused, waits)
+  assert.deepEqual(await ours('booking=refused,booked'), [booked, refused])
+  assert.deepEqual(await ours('booking=waiting,booked,refused'), [booked, refused, waits])
+  assert.deepEqual(await ours(''), [waits])
+  const pages: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query: string = cursor === '' ? '' : `&cursor=${cursor}`
+    const { body } = await lender(
+      'GET',
+      `/api/lender/bookings?limit=1&booking=waiting,booked,refused${query}`,
+    )
+    pages.push(...body.items.map(({ reference }: { reference: string }) => reference))
+    cursor = body.nextCursor
+  }
+  assert.deepEqual(
+    pages,
+    (await listed('booking=waiting,booked,refused')).map(([reference]) => reference),
+  )
+  const { status, body } = await lender('GET', '/api/lender/bookings?booking=booked,paid&contractNumber=')
+  assert.deepEqual(
+    [status, body.errors.map(({ field }: { field: string }) => field).sort()],
+    [400, ['booking', 'contractNumber']],
+  )
+})
+
+test('of several contracts that are booked under one number at once, one gets it, and the others are told which', async () => {
+  const references = await Promise.all(Array.from({ length: 5 }, () => advanced('Signed')))
+  const booked = { state: 'booked', contractNumber: 'RACE-1' }
+  const responses = await Promise.all(
+    references.map((reference, place) =>
+      book(reference, booked, place % 2 === 0 ? {} : { 'idempotency-key': `race-${place}` }),
+    ),
+  )
+  const holder = references[responses.findIndex(({ status }) => status === 200)]
+  const refused = responses.filter(({ status }) => status !== 200)
+  assert.equal(refused.length, references.length - 1)
+  for (const { status, body } of refused)
+    assert.deepEqual(
+      [status, body.type, body.contractNumber, body.reference],
+      [409, '/problems/contract-number-taken', 'RACE-1', holder],
+    )
+  assert.deepEqual(await listed('contractNumber=RACE-1'), [[holder, 'booked', 'RACE-1']])
+})
+
+test('a person corrects a wrong number with a reason: the core system is told, and the wrong number is free again', async () => {
+  const [wrong, other] = [await advanced('Signed'), await advanced('Signed')]
+  await book(wrong, { state: 'booked', contractNumber: 'FIX-1' })
+  await book(other, { state: 'booked', contractNumber: 'FIX-2' })
+  const by = { kind: 'user', id: '019a0b1c-2d3e-7f40-8a5b-000000000001' } as const
+  const correct = (
+    contractNumber: string,
+    reason: string,
+    given: object = { prove: async () => undefined },
+  ) => correctContractNumber(world.service, wrong, { by, contractNumber, reason, ...given })
+  for (const [refused, says] of [
+    [() => correct('FIX-3', 'Typing error.', {}), /must be verified by the person/],
+    [() => correct('FIX-3', ' '), /The reason needs text/],
+    [() => correct(' ', 'Typing error.'), /The contract number is missing/],
+    [() => correct('FIX-1', 'Typing error.'), /already has the number FIX-1/],
+    [
+      () => correct('FIX-2', 'Typing error.'),
+      new RegExp(`The contract of ${other} already has the number FIX-2`),
+    ],
+    [
+      () => correct('FIX-3', 'Typing error.', { by: { kind: 'client', id: core.clientId } }),
+      /decision for a person/,
+    ],
+  ] as const) {
+    const done = await refused()
+    assert.ok(done instanceof Refusal)
+    assert.match(done.says, says)
+  }
+  assert.deepEqual(await correct('FIX-3', 'Typing error.'), { state: 'Signed' })
+  assert.deepEqual(await listed('contractNumber=FIX-3'), [[wrong, 'booked', 'FIX-3']])
+  assert.deepEqual(await listed('contractNumber=FIX-1'), [])
+  const { status, body } = await book(wrong, { state: 'booked', contractNumber: 'FIX-1' })
+  const recorded = { state: 'booked', contractNumber: 'FIX-3', reason: 'Typing error.' }
+  assert.deepEqual([status, body.type, body.booking], [409, '/problems/already-booked', recorded])
+  assert.equal(
+    (await book(await advanced('Signed'), { state: 'booked', contractNumber: 'FIX-1' })).status,
+    200,
+  )
+  const told = await until(async () => {
+    const { body: feed } = await lender('GET', '/api/events?types=case.bookingChanged&limit=200')
+    return feed.items.find(
+      ({ data }: { data: { reference: string; booking: { contractNumber: string } } }) =>
+        data.reference === wrong && data.booking.contractNumber === 'FIX-3',
+    )
+  })
+  assert.deepEqual(told.data.booking, recorded)
+  const audits = await world.sql`
+    select from audit where action = 'contract.numberCorrected' and subject_id = ${idOfReference('b', wrong) ?? ''}`
+  assert.equal(audits.length, 1)
 })
 
 test('an erased application has no contract, cannot be booked and waits for nobody', async () => {
@@ -266,6 +418,7 @@ const INVALID: readonly (readonly [sent: object, fields: readonly string[]])[] =
   [{ state: 'booked', reason: 'No.' }, ['contractNumber', 'reason']],
   [{ state: 'refused', contractNumber: 'HP-1' }, ['reason', 'contractNumber']],
   [{ state: 'refused', reason: LONG }, ['reason']],
+  [{ state: 'reversed', contractNumber: 'HP-1', reason: 'No.' }, ['contractNumber', 'reason']],
   [{ state: 1, contractNumber: 1, reason: 1 }, ['state', 'contractNumber', 'reason']],
 ]
 

@@ -146,7 +146,7 @@ const OF_SETS = SET_ROWS.map(({ model }) => model).join('|')
 
 /** Where `status` is no state of ours: what the interface and HTTP call so, and the custom of health checks. */
 const STATUS_MODELS = new RegExp(
-  `^(?:CaseEmploymentModel|LenderEmploymentModel|QuoteSubmitApplicationResponseModel|(?:${OF_SETS})StatusResponseModel|AdvanceResponseModel|CaseStartEsignResponseModel|SandboxStartEsignResponseModel|Problem|QuotationProblem|LenderProblem|WebhookPingModel|WebhookAttemptModel|HealthModel|(?:${OF_SETS})\\w+Data)$`,
+  `^(?:CaseEmploymentModel|LenderEmploymentModel|QuoteSubmitApplicationResponseModel|(?:${OF_SETS})StatusResponseModel|AdvanceResponseModel|CaseStartEsignResponseModel|SandboxStartEsignResponseModel|Problem|QuotationProblem|LenderProblem|BookingProblem|WebhookPingModel|WebhookAttemptModel|HealthModel|(?:${OF_SETS})\\w+Data)$`,
 )
 
 /** The address of a sandbox's page in the console, and no place in a list. */

@@ -116,8 +116,8 @@ const toPayOut = async (): Promise<string> => {
 
 const CORE = { kind: 'client', id: 'core' } as const
 const say = async (reference: string, outcome: BookingOutcome): Promise<void> => {
-  const { id } = await headOf(service, reference)
-  assert.equal((await bookContract(service, id, { actor: CORE }, outcome)).is, 'acknowledged')
+  const application = await headOf(service, reference)
+  assert.equal((await bookContract(service, application, { actor: CORE }, outcome)).is, 'acknowledged')
 }
 const REJECTED = { state: 'refused', reason: 'The account is unknown.' } as const
 

@@ -1414,8 +1414,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the contracts that wait to be booked
-         * @description Lists the signed contracts of all dealers that have been neither booked nor rejected, the longest waiting first. Contracts that have been paid out stay in the list until they are acknowledged.
+         * List contracts
+         * @description Lists the signed contracts of all dealers, the longest waiting first: by default those that have been neither booked nor rejected. Contracts that have been paid out stay in this list until they are acknowledged.
          */
         get: operations["listBookings"];
         put?: never;
@@ -1435,7 +1435,7 @@ export interface paths {
         };
         /**
          * Read a signed contract
-         * @description Returns everything that a core system needs to book a contract: parties, figures, schedule, product and law, mandate, payee, documents and the sealed agreement with their hashes. Available as soon as the application is `Signed` and its agreement is sealed. The guide to booking contracts explains how the schedule is calculated. The audit log records who has read a contract.
+         * @description Returns everything that a core system needs to book a contract: parties, figures, schedule, product and law, mandate, payee, documents and the sealed agreement with their hashes. Available as soon as the application is `Signed` and its agreement is sealed, and also after a payout or a withdrawal. The guide to booking contracts explains how the schedule is calculated. The audit log records who has read a contract.
          */
         get: operations["readContract"];
         put?: never;
@@ -1456,8 +1456,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Acknowledge a contract as booked or rejected
-         * @description Records what the core system has made of a contract, and sends `bookingChanged` events. The same request again has no further effect and returns the same response, with or without an Idempotency-Key. A booked contract cannot be booked under another number or be rejected. A rejected one can still be booked.
+         * Acknowledge a contract as booked, rejected or reversed
+         * @description Records what the core system has made of a contract, and sends `bookingChanged` events. The same request again has no further effect and returns the same response, with or without an Idempotency-Key. A booked contract cannot be booked under another number or be rejected: a person corrects a wrong number in the console. A rejected one can still be booked. The booking of an application that has been withdrawn since can be reversed.
          */
         post: operations["acknowledgeContract"];
         delete?: never;
@@ -1719,7 +1719,7 @@ export interface webhooks {
         put?: never;
         /**
          * quote.bookingChanged
-         * @description The lender’s core system has acknowledged the contract of a quote, or has rejected it. Only the lender’s own clients receive this event. Sent to each webhook endpoint that has chosen this type.
+         * @description The lender’s core system has booked or rejected the contract of a quote or reversed its booking, or a person has corrected the contract number. Only the lender’s own clients receive this event. Sent to each webhook endpoint that has chosen this type.
          */
         post: operations["onQuoteBookingChanged"];
         delete?: never;
@@ -1739,7 +1739,7 @@ export interface webhooks {
         put?: never;
         /**
          * case.bookingChanged
-         * @description The lender’s core system has acknowledged the contract of a case, or has rejected it. Only the lender’s own clients receive this event. Sent to each webhook endpoint that has chosen this type.
+         * @description The lender’s core system has booked or rejected the contract of a case or reversed its booking, or a person has corrected the contract number. Only the lender’s own clients receive this event. Sent to each webhook endpoint that has chosen this type.
          */
         post: operations["onCaseBookingChanged"];
         delete?: never;
@@ -1983,6 +1983,7 @@ export interface components {
         ContractModel: ContractModel;
         BookingRequestModel: BookingRequestModel;
         BookingModel: BookingModel;
+        BookingProblem: BookingProblem;
         LenderNearestResponseModel: LenderNearestResponseModel;
         LenderNearestFiguresModel: LenderNearestFiguresModel;
         QuoteStatusChangedEvent: QuoteStatusChangedEvent;
@@ -6779,6 +6780,19 @@ export interface operations {
     listBookings: {
         parameters: {
             query?: {
+                /**
+                 * @description Only contracts that are this far, separated by commas. Default: `waiting`, or all of them with `contractNumber`.
+                 * @example [
+                 *       "booked",
+                 *       "withdrawn"
+                 *     ]
+                 */
+                booking?: ("waiting" | "booked" | "refused" | "withdrawn" | "reversed")[];
+                /**
+                 * @description Only the contract with this number in the core system.
+                 * @example HP-000123
+                 */
+                contractNumber?: string;
                 /** @description The `nextCursor` of the previous page. Send it with the same other parameters. */
                 cursor?: string;
                 /** @description The number of entries per page. */
@@ -6864,13 +6878,10 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description There is no contract yet. */
+            /** @description There is no contract. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6943,7 +6954,7 @@ export interface operations {
                     "application/problem+json": Problem;
                 };
             };
-            /** @description The contract is already booked, or the application is not signed. Also returned while the first request with this Idempotency-Key is still being processed. */
+            /** @description Something else is recorded, another contract has the number, or there is no signed contract. Also returned while the first request with this Idempotency-Key is still being processed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6953,7 +6964,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": Problem;
+                    "application/problem+json": BookingProblem;
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -13578,7 +13589,7 @@ export type ConsentChangedData = {
      */
     date: string;
 };
-/** @description The lender’s core system has acknowledged the contract of a quote, or has rejected it. Only the lender’s own clients receive this event. As returned by the event feed. */
+/** @description The lender’s core system has booked or rejected the contract of a quote or reversed its booking, or a person has corrected the contract number. Only the lender’s own clients receive this event. As returned by the event feed. */
 export type QuoteBookingChangedFeedItem = {
     /**
      * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
@@ -13627,7 +13638,7 @@ export type QuoteBookingChangedFeedItem = {
      */
     data: QuoteBookingChangedData;
 };
-/** @description The lender’s core system has acknowledged the contract of a quote, or has rejected it. Only the lender’s own clients receive this event. */
+/** @description The lender’s core system has booked or rejected the contract of a quote or reversed its booking, or a person has corrected the contract number. Only the lender’s own clients receive this event. */
 export type QuoteBookingChangedData = {
     /**
      * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
@@ -13675,19 +13686,23 @@ export type QuoteBookingChangedData = {
      */
     booking: {
         /**
-         * @description Whether the contract is booked or was rejected.
+         * @description What is recorded.
+         *
+         *     - `booked`: the core system has booked it
+         *     - `refused`: the core system has rejected it; it can still be booked
+         *     - `reversed`: the core system has reversed it, since the application was withdrawn
          * @example booked
          * @enum {string}
          */
-        state: "booked" | "refused";
+        state: "booked" | "refused" | "reversed";
         /**
-         * @description The number of the booked contract.
+         * @description The number of the contract in the core system. Null if it is rejected.
          * @example L-204518
          */
         contractNumber: string | null;
         /**
-         * @description Why the contract was rejected.
-         * @example null
+         * @description Why it is rejected, or why a person has corrected its number. Otherwise null.
+         * @example Payment 12 differs by €0.01.
          */
         reason: string | null;
     } | null;
@@ -13721,7 +13736,7 @@ export type QuoteBookingChangedData = {
      */
     requirements: string[];
 };
-/** @description The lender’s core system has acknowledged the contract of a case, or has rejected it. Only the lender’s own clients receive this event. As returned by the event feed. */
+/** @description The lender’s core system has booked or rejected the contract of a case or reversed its booking, or a person has corrected the contract number. Only the lender’s own clients receive this event. As returned by the event feed. */
 export type CaseBookingChangedFeedItem = {
     /**
      * @description The ID of the event. It is the same as the `webhook-id` header of its webhooks.
@@ -13767,7 +13782,7 @@ export type CaseBookingChangedFeedItem = {
      */
     data: CaseBookingChangedData;
 };
-/** @description The lender’s core system has acknowledged the contract of a case, or has rejected it. Only the lender’s own clients receive this event. */
+/** @description The lender’s core system has booked or rejected the contract of a case or reversed its booking, or a person has corrected the contract number. Only the lender’s own clients receive this event. */
 export type CaseBookingChangedData = {
     /**
      * @description The version of `data` for this type. It increases when a field is removed or its meaning changes, but not when fields are added.
@@ -13806,19 +13821,23 @@ export type CaseBookingChangedData = {
      */
     booking: {
         /**
-         * @description Whether the contract is booked or was rejected.
+         * @description What is recorded.
+         *
+         *     - `booked`: the core system has booked it
+         *     - `refused`: the core system has rejected it; it can still be booked
+         *     - `reversed`: the core system has reversed it, since the application was withdrawn
          * @example booked
          * @enum {string}
          */
-        state: "booked" | "refused";
+        state: "booked" | "refused" | "reversed";
         /**
-         * @description The number of the booked contract.
+         * @description The number of the contract in the core system. Null if it is rejected.
          * @example L-204518
          */
         contractNumber: string | null;
         /**
-         * @description Why the contract was rejected.
-         * @example null
+         * @description Why it is rejected, or why a person has corrected its number. Otherwise null.
+         * @example Payment 12 differs by €0.01.
          */
         reason: string | null;
     } | null;
@@ -15402,22 +15421,23 @@ export type LenderSigningModel = {
 /** @description What the lender’s core system made of the contract. */
 export type LenderBookingModel = {
     /**
-     * @description The result.
+     * @description What is recorded.
      *
-     *     - `booked`: it is booked
-     *     - `refused`: it was rejected
+     *     - `booked`: the core system has booked it
+     *     - `refused`: the core system has rejected it; it can still be booked
+     *     - `reversed`: the core system has reversed it, since the application was withdrawn
      * @example booked
      * @enum {string}
      */
-    state: "booked" | "refused";
+    state: "booked" | "refused" | "reversed";
     /**
-     * @description The contract number. Null if it was rejected.
+     * @description The number of the contract in the core system. Null if it is rejected.
      * @example HP-000001
      */
     contractNumber: string | null;
     /**
-     * @description Why it was rejected. Null if it is booked.
-     * @example The schedule differs.
+     * @description Why it is rejected, or why a person has corrected its number. Otherwise null.
+     * @example Payment 12 differs by €0.01.
      */
     reason: string | null;
     /**
@@ -15736,7 +15756,9 @@ export type WaitingContractListModel = {
      *       {
      *         "reference": "C01M7W0FX9DFGWSARHTC8DYZCGZ",
      *         "state": "Signed",
-     *         "since": "2026-03-03T10:05:00.000Z"
+     *         "since": "2026-03-03T10:05:00.000Z",
+     *         "booking": "waiting",
+     *         "contractNumber": null
      *       }
      *     ]
      */
@@ -15747,7 +15769,7 @@ export type WaitingContractListModel = {
      */
     nextCursor: string | null;
 };
-/** @description A contract that has not been booked or rejected. */
+/** @description A contract in a list. */
 export type WaitingContractModel = {
     /**
      * @description The reference of the application.
@@ -15755,7 +15777,7 @@ export type WaitingContractModel = {
      */
     reference: string;
     /**
-     * @description The state: `Signed` or `PaidOut`.
+     * @description The state: `Signed`, `PaidOut` or `Withdrawn`.
      * @example Signed
      */
     state: ApplicationState;
@@ -15765,6 +15787,23 @@ export type WaitingContractModel = {
      * @example 2026-03-03T10:05:00.000Z
      */
     since: string;
+    /**
+     * @description How far the contract is.
+     *
+     *     - `waiting`: neither booked nor rejected
+     *     - `booked`: booked, and in force
+     *     - `refused`: rejected
+     *     - `withdrawn`: booked, but the application has been withdrawn since; the core system reverses it
+     *     - `reversed`: reversed
+     * @example waiting
+     * @enum {string}
+     */
+    booking: "waiting" | "booked" | "refused" | "withdrawn" | "reversed";
+    /**
+     * @description The number of the contract in the core system. Null if it has none.
+     * @example null
+     */
+    contractNumber: string | null;
 };
 /** @description A signed contract, complete for booking. */
 export type ContractModel = {
@@ -15786,7 +15825,7 @@ export type ContractModel = {
      */
     mode: "test" | "live";
     /**
-     * @description The state: `Signed` or `PaidOut`.
+     * @description The state: `Signed`, `PaidOut` or `Withdrawn`.
      * @example Signed
      */
     state: ApplicationState;
@@ -15802,6 +15841,12 @@ export type ContractModel = {
      * @example 2026-03-03T10:05:00.000Z
      */
     signedAt: string | null;
+    /**
+     * Format: date-time
+     * @description The time when the application was withdrawn. The contract is then no longer in force. Otherwise null.
+     * @example 2026-03-05T09:00:00.000Z
+     */
+    withdrawnAt: string | null;
     /**
      * @description The event from which the loan runs.
      *
@@ -16507,13 +16552,13 @@ export type ContractModel = {
 /** @description What the core system has made of the contract. */
 export type BookingRequestModel = {
     /**
-     * @description Whether the contract is booked or rejected.
+     * @description Whether the contract is booked or rejected, or its booking reversed.
      * @example booked
      * @enum {string}
      */
-    state: "booked" | "refused";
+    state: "booked" | "refused" | "reversed";
     /**
-     * @description The number of the contract in the core system, at most 100 characters. Required if `state` is `booked`, otherwise omitted.
+     * @description The number of the contract in the core system, at most 100 characters. No two contracts of a mode have the same number. Required if `state` is `booked`, otherwise omitted.
      * @example HP-000123
      */
     contractNumber?: string | null;
@@ -16531,21 +16576,22 @@ export type BookingModel = {
      */
     reference: string;
     /**
-     * @description Whether the contract is booked or rejected.
+     * @description What is recorded.
      *
      *     - `booked`: the core system has booked it
      *     - `refused`: the core system has rejected it; it can still be booked
+     *     - `reversed`: the core system has reversed it, since the application was withdrawn
      * @example booked
      * @enum {string}
      */
-    state: "booked" | "refused";
+    state: "booked" | "refused" | "reversed";
     /**
      * @description The number of the contract in the core system. Null if it is rejected.
      * @example HP-000123
      */
     contractNumber: string | null;
     /**
-     * @description Why it is rejected. Null if it is booked.
+     * @description Why it is rejected, or why a person has corrected its number. Otherwise null.
      * @example Payment 12 differs by €0.01.
      */
     reason: string | null;
@@ -16555,6 +16601,75 @@ export type BookingModel = {
      * @example 2026-03-03T10:05:01.000Z
      */
     date: string;
+};
+/** @description An error response (RFC 9457) to an acknowledgement. */
+export type BookingProblem = {
+    /**
+     * Format: uri-reference
+     * @description The problem type: the path of a page that explains it.
+     * @example /problems/already-booked
+     */
+    type: string;
+    /**
+     * @description A short title for the problem type.
+     * @example Already booked
+     */
+    title: string;
+    /**
+     * @description The HTTP status.
+     * @example 409
+     */
+    status: number;
+    /**
+     * @description What went wrong and what to change.
+     * @example The contract is already booked under number HP-000123.
+     */
+    detail: string;
+    /**
+     * @description The ID of the request, as in X-Request-Id.
+     * @example Zm9yZWNvdXJ0LWlk
+     */
+    requestId: string;
+    /**
+     * @description Only of `already-booked`: what is recorded.
+     * @example {
+     *       "state": "booked",
+     *       "contractNumber": "HP-000123",
+     *       "reason": null
+     *     }
+     */
+    booking?: {
+        /**
+         * @description What is recorded.
+         *
+         *     - `booked`: the core system has booked it
+         *     - `refused`: the core system has rejected it; it can still be booked
+         *     - `reversed`: the core system has reversed it, since the application was withdrawn
+         * @example booked
+         * @enum {string}
+         */
+        state: "booked" | "refused" | "reversed";
+        /**
+         * @description The number of the contract in the core system. Null if it is rejected.
+         * @example HP-000123
+         */
+        contractNumber: string | null;
+        /**
+         * @description Why it is rejected, or why a person has corrected its number. Otherwise null.
+         * @example Payment 12 differs by €0.01.
+         */
+        reason: string | null;
+    };
+    /**
+     * @description Only of `contract-number-taken`: the number.
+     * @example HP-000123
+     */
+    contractNumber?: string;
+    /**
+     * @description Only of `contract-number-taken`: the reference of the application whose contract has it.
+     * @example Q01M7W0FX9DFGWSARHTC8DYZCGZ
+     */
+    reference?: string;
 };
 /** @description The nearest figures that products, law and policy accept today, with the facts that are known. */
 export type LenderNearestResponseModel = {
@@ -17122,7 +17237,7 @@ export type ConsentChangedEvent = {
      */
     data: ConsentChangedData;
 };
-/** @description The lender’s core system has acknowledged the contract of a quote, or has rejected it. Only the lender’s own clients receive this event. */
+/** @description The lender’s core system has booked or rejected the contract of a quote or reversed its booking, or a person has corrected the contract number. Only the lender’s own clients receive this event. */
 export type QuoteBookingChangedEvent = {
     /**
      * @description The event type.
@@ -17161,7 +17276,7 @@ export type QuoteBookingChangedEvent = {
      */
     data: QuoteBookingChangedData;
 };
-/** @description The lender’s core system has acknowledged the contract of a case, or has rejected it. Only the lender’s own clients receive this event. */
+/** @description The lender’s core system has booked or rejected the contract of a case or reversed its booking, or a person has corrected the contract number. Only the lender’s own clients receive this event. */
 export type CaseBookingChangedEvent = {
     /**
      * @description The event type.

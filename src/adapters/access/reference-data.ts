@@ -65,6 +65,8 @@ export type ReferenceData = {
   readonly dealer: (id: string) => Dealer | undefined
   /** Whether this is the id of a client or a dealer, even if disabled, of a sandbox that somebody requested. */
   readonly isOfSandbox: (id: string) => boolean
+  /** The requested sandbox of the client or the dealer with this id, even if disabled; undefined outside of one. */
+  readonly sandboxOf: (id: string) => string | undefined
   /** The enabled user of an enabled dealer with this address, in lower case. */
   readonly dealerUser: (email: string) => (User & { readonly dealerId: string }) | undefined
   /** A user's address, even if disabled. */
@@ -173,8 +175,10 @@ const referenceDataOf = (rows: ReferenceRows): ReferenceData => {
         { id, name, specialAgreement: special_agreement, isInSandbox: sandbox_id !== null },
       ]),
   )
-  const ofSandboxes = new Set(
-    [...rows.dealers, ...rows.clients].filter((one) => one.sandbox_id !== null).map(({ id }) => id),
+  const sandboxes = new Map(
+    [...rows.dealers, ...rows.clients].flatMap(({ id, sandbox_id }): [string, string][] =>
+      sandbox_id === null ? [] : [[id, sandbox_id]],
+    ),
   )
   const emails = new Map(rows.users.map(({ id, email }) => [id, email]))
   const dealerUsers = new Map<string, User & { dealerId: string }>()
@@ -193,7 +197,8 @@ const referenceDataOf = (rows: ReferenceRows): ReferenceData => {
     client: (id) => clients.get(id),
     apiKey: (hash) => keys.get(hash),
     dealer: (id) => dealers.get(id),
-    isOfSandbox: (id) => ofSandboxes.has(id),
+    isOfSandbox: (id) => sandboxes.has(id),
+    sandboxOf: (id) => sandboxes.get(id),
     dealerUser: (email) => dealerUsers.get(email),
     emailOf: (id) => emails.get(id),
     isOfDealer: (userId) => ofDealers.has(userId),

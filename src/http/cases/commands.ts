@@ -12,6 +12,7 @@ import { askForChecks } from '../../operations/cases/request-checks.ts'
 import { sendBackReason, sentBackIn } from '../../operations/cases/send-back.ts'
 import { judgeRequirement } from '../../operations/documents/judge-requirement.ts'
 import { askForDocument } from '../../operations/documents/request.ts'
+import { correctContractNumber } from '../../operations/lender-systems/correct-contract-number.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { cancelSigning, startSigningForStaff } from '../../operations/signing/for-staff.ts'
@@ -33,6 +34,7 @@ type Commands = Pick<
   | 'startSigning'
   | 'sendSigningLink'
   | 'cancelSigning'
+  | 'correctContractNumber'
 >
 
 export const commandHandlers: Handlers<Commands> = {
@@ -112,6 +114,11 @@ export const commandHandlers: Handlers<Commands> = {
       const refused = await refusalOfOutdated(service, reference, body.seen)
       return refused ?? cancelSigning(service, reference, { by, reason: body.reason })
     }),
+
+  correctContractNumber: (context) =>
+    commanded(context, ({ service, body }, reference, by) =>
+      correctContractNumber(service, reference, { ...body, by, prove: proofIn(context) }),
+    ),
 }
 
 /** Rejected with the problem that makes the page ask for the proof, and then repeat the request. */

@@ -236,6 +236,12 @@ export const caseOperations = {
     path: '/cases/{reference}/cancel-signing',
     body: z.object({ seen, reason: words }),
   }),
+  /** Corrects the number under which the core system has booked the contract. Takes a fresh proof. */
+  correctContractNumber: operation({
+    ...COMMAND,
+    path: '/cases/{reference}/contract-number',
+    body: z.object({ seen, contractNumber: words, reason: words }),
+  }),
   /** The agreement as everyone has signed it; the audit records each download. */
   readSealedAgreement: operation({
     method: 'GET',

@@ -14,7 +14,7 @@ import type { SharedBytes } from './bodies/shared-bytes.ts'
 import type { Budget } from './limits/budgets.ts'
 import type { MetricsAccess } from './metrics-access.ts'
 import type { BodyOf, GivenFor, PageOperation, ParamsOf, QueryOf, Typed } from './operation.ts'
-import type { ProblemKind } from './problem.ts'
+import type { ProblemKind, ProblemMembers } from './problem.ts'
 import type { OwnAddress } from './session/own-pages.ts'
 
 /** A request to an operation, with its parts as the operation declares them. */
@@ -121,6 +121,8 @@ export type Problem = {
   readonly retryAfterSeconds?: number
   /** Who was quicker, and what they did. */
   readonly changed?: Conflict['changed']
+  /** What else the problem type says. */
+  readonly members?: ProblemMembers
 }
 
 /** A stored file, sent in pieces. */
@@ -227,7 +229,8 @@ export const problem = (kind: ProblemKind, detail?: string): Problem =>
   detail === undefined ? { is: 'problem', kind } : { is: 'problem', kind, detail }
 
 /** A problem's fields besides those that every problem has. */
-export const membersOf = ({ errors, changed }: Problem): Readonly<Record<string, unknown>> => ({
+export const membersOf = ({ errors, changed, members }: Problem): ProblemMembers => ({
+  ...members,
   ...(errors && { errors }),
   ...(changed && { changed }),
 })

@@ -113,6 +113,31 @@ export const PROBLEMS = {
     title: 'Check has failed',
     says: 'The check has failed for this revision. Only a person can record it as passed, with a reason.',
   },
+  'not-signed': {
+    status: 409,
+    title: 'Not signed',
+    says: 'There is no signed contract. Only a contract that everyone has signed can be read and booked.',
+  },
+  'being-sealed': {
+    status: 409,
+    title: 'Agreement is being sealed',
+    says: 'The agreement is being sealed. Try again in a moment.',
+  },
+  'already-booked': {
+    status: 409,
+    title: 'Already booked',
+    says: 'The core system has already booked the contract. `booking` says what is recorded.',
+  },
+  'contract-number-taken': {
+    status: 409,
+    title: 'Contract number taken',
+    says: 'Another contract has this number. `reference` names its application.',
+  },
+  'nothing-to-reverse': {
+    status: 409,
+    title: 'Nothing to reverse',
+    says: 'There is no booking of a withdrawn application to reverse.',
+  },
   'quota-exceeded': {
     status: 409,
     title: 'Quota exceeded',

@@ -121,6 +121,32 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
       'A system of the lender has recorded a check as passed that has failed for the same revision, whoever recorded that.',
     cure: 'Ask a person to record it in the console, with a reason. A new revision is checked afresh.',
   },
+  'not-signed': {
+    of: 'clients',
+    cause:
+      'The core system reads or books the contract of an application that has not been signed, or that was withdrawn before.',
+    cure: 'Read the list of contracts that wait to be booked: it has only signed ones.',
+  },
+  'being-sealed': {
+    of: 'clients',
+    cause: 'Everyone has signed, and the service is sealing the agreement.',
+    cure: 'Wait a second, then read the contract again.',
+  },
+  'already-booked': {
+    of: 'clients',
+    cause: 'The contract is recorded as booked under another number, or its booking has been reversed.',
+    cure: 'Compare `booking` with your own records. If the recorded number is wrong, a person corrects it in the console.',
+  },
+  'contract-number-taken': {
+    of: 'clients',
+    cause: 'The number is recorded for the contract of another application.',
+    cure: 'Look up both contracts in the core system. `reference` names the other application.',
+  },
+  'nothing-to-reverse': {
+    of: 'clients',
+    cause: 'The contract was never booked, or its application has not been withdrawn.',
+    cure: 'Reverse a booking only after the application has the state `Withdrawn`.',
+  },
   'quota-exceeded': {
     of: 'clients',
     cause: 'The client has reached its storage quota for documents.',

@@ -26,6 +26,7 @@ import {
 import { type ApiSet, SAMPLE_FIGURES } from '../sets/api-set.ts'
 import { API_SETS } from '../sets/index.ts'
 import { ApplicationState, FIGURES } from '../sets/models.ts'
+import { BOOKING_FIELDS } from '../shared/booking-fields.ts'
 import { SIGNING_STATE_MEANS } from '../signing/models.ts'
 
 const versionOf = (version: number) =>
@@ -101,16 +102,12 @@ const validationFailed = (of: ApiSet) =>
 
 const bookingChanged = (of: ApiSet) =>
   object(
-    `The lender’s core system has acknowledged the contract of a ${of.words.noun}, or has rejected it. Only the lender’s own clients receive this event.`,
+    `The lender’s core system has booked or rejected the contract of a ${of.words.noun} or reversed its booking, or a person has corrected the contract number. Only the lender’s own clients receive this event.`,
     {
       ...ofApplication(of, {}),
       booking: object(
         'What the core system made of the contract. Null once the application has been erased.',
-        {
-          state: z.enum(['booked', 'refused']).describe('Whether the contract is booked or was rejected.'),
-          contractNumber: textOrNull('The number of the booked contract.'),
-          reason: textOrNull('Why the contract was rejected.'),
-        },
+        BOOKING_FIELDS,
       ).nullable(),
       ...FIGURES,
     },

@@ -12,8 +12,19 @@ type ContractBody = Value<typeof ContractModel>
 
 /** The contract in the form of the model. */
 export const contractBody = (contract: Contract): ContractBody => {
-  const { inHand, content, offer, law, product, signedAt, startsOn, runsFrom, documents, agreement } =
-    contract
+  const {
+    inHand,
+    content,
+    offer,
+    law,
+    product,
+    signedAt,
+    withdrawnAt,
+    startsOn,
+    runsFrom,
+    documents,
+    agreement,
+  } = contract
   const { application, reference } = inHand
   const { figures, goods, dealer } = content
   return {
@@ -23,6 +34,7 @@ export const contractBody = (contract: Contract): ContractBody => {
     state: application.state,
     agreedOn: content.madeOn,
     signedAt,
+    withdrawnAt,
     runsFrom,
     startsOn,
     loanType: content.loanType,

@@ -16,6 +16,7 @@ export const CONTRACT_EXAMPLE: Value<typeof ContractModel> = {
   state: 'Signed',
   agreedOn: '2026-03-02',
   signedAt: '2026-03-03T10:05:00.000Z',
+  withdrawnAt: null,
   runsFrom: 'signingStarted',
   startsOn: '2026-03-02',
   loanType: 'hirePurchase',

@@ -153,9 +153,15 @@ export const ContractModel = model(
       .describe('The version of this model. Fields may be added to a version, but not removed or changed.'),
     reference: text('The reference of the application, which is also the number of the agreement.'),
     mode: z.enum(MODES).describe('Whether the application is live or a test.'),
-    state: ApplicationState.describe('The state: `Signed` or `PaidOut`.'),
+    state: ApplicationState.describe('The state: `Signed`, `PaidOut` or `Withdrawn`.'),
     agreedOn: day('The date of the agreement.'),
     signedAt: momentOrNull('The time of the last signature. Null if the sandbox has skipped signing.'),
+    withdrawnAt: exampled(
+      momentOrNull(
+        'The time when the application was withdrawn. The contract is then no longer in force. Otherwise null.',
+      ),
+      '2026-03-05T09:00:00.000Z',
+    ),
     runsFrom: describedEnum('The event from which the loan runs.', {
       signingStarted: 'the date of the agreement',
       lastSignature: 'the day of the last signature',

@@ -30,6 +30,7 @@ import {
   whole,
 } from '../declare/schema.ts'
 import { ApplicationState } from '../sets/models.ts'
+import { BOOKING_FIELDS } from '../shared/booking-fields.ts'
 import { SIGNING_STATE_MEANS } from '../signing/models.ts'
 
 /** A time as an example has it. */
@@ -187,9 +188,7 @@ export const Transition = model(
 export const Booking = model(
   'LenderBookingModel',
   object('What the lender’s core system made of the contract.', {
-    state: describedEnum('The result.', { booked: 'it is booked', refused: 'it was rejected' }),
-    contractNumber: exampled(textOrNull('The contract number. Null if it was rejected.'), 'HP-000001'),
-    reason: exampled(textOrNull('Why it was rejected. Null if it is booked.'), 'The schedule differs.'),
+    ...BOOKING_FIELDS,
     at: moment('The time.'),
     by,
   }),

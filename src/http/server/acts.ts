@@ -157,6 +157,7 @@ export const CONSOLE_ACTS: Readonly<Record<ConsoleOperationName, Act>> = {
   startSigning: [MOVED],
   sendSigningLink: SIGNING_LINK,
   cancelSigning: [MOVED],
+  correctContractNumber: ['contract.numberCorrected'],
   readSealedAgreement: ['signing.exported'],
   writeNote: ['case.noted'],
   pinNote: ['case.notePinned', 'case.noteUnpinned'],
@@ -223,7 +224,7 @@ const ACTS_OF_CLIENTS: Readonly<Record<string, Act>> = {
   requestLenderDocument: ['requirement.added'],
   reviewLenderRequirement: ['requirement.*'],
   decideLenderApplication: DECIDED,
-  acknowledgeContract: ['contract.booked', 'contract.refused'],
+  acknowledgeContract: ['contract.booked', 'contract.refused', 'contract.reversed'],
 }
 
 /** The acts of clients' operations; an operation that is not named is none. */

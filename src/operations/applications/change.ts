@@ -1,5 +1,6 @@
 /** Changes an application after its submission: the only place that writes its case file and its state. */
 
+import { isDeepStrictEqual } from 'node:util'
 import { encrypt } from '../../../packages/encryption/cipher.ts'
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import { PURPOSES } from '../../../packages/encryption/purposes.ts'
@@ -9,7 +10,7 @@ import type { Actor } from '../../domain/application/actor.ts'
 import { shownForOf } from '../../domain/application/shown-for.ts'
 import { allows, type State } from '../../domain/application/states.ts'
 import { type Initiator, transitionBetween } from '../../domain/application/transitions.ts'
-import { isSameOutcome } from '../../domain/case/booking.ts'
+import { bookingFields } from '../../domain/case/booking.ts'
 import { type CaseFile, fileAfterTransition } from '../../domain/case/case-file.ts'
 import { queueEntryOf } from '../../domain/case/queue.ts'
 import type { Requirement } from '../../domain/documents/requirement.ts'
@@ -38,6 +39,8 @@ export type CaseChange = {
   /** The actions for the audit besides the transition: words joined by full stops, nothing personal. */
   readonly audits: readonly CaseAction[]
   readonly transition?: CaseTransition
+  /** The new contract number, with where it must be unique; a number that another contract has fails the change. */
+  readonly contractKey?: string
 }
 
 export type OpenCase = {
@@ -97,7 +100,7 @@ export const writeCase = async (
   service: Service,
   application: ApplicationRow,
   { actor }: ChangedBy,
-  { file, audits, transition }: CaseChange,
+  { file, audits, transition, contractKey }: CaseChange,
 ): Promise<{ readonly file: CaseFile; readonly state: State } | 'noSuchTransition' | 'conflict'> => {
   if (transition !== undefined && !isPossible(application.state, transition)) return 'noSuchTransition'
   const state = transition?.to ?? application.state
@@ -128,6 +131,7 @@ export const writeCase = async (
     events: kinds.map((kind) => applicationEventType(application.modelSet, kind)),
     audits,
     booking: changed.booking?.state ?? null,
+    contractKey: contractKey ?? null,
     queue: queueEntryOf(
       state,
       changed,
@@ -183,7 +187,8 @@ const isSameList = (before: readonly Requirement[], after: readonly Requirement[
   before.every((one, place) => one.id === after[place]?.id && one.state === after[place]?.state)
 
 const isSameBooking = (before: CaseFile['booking'], after: CaseFile['booking']): boolean =>
-  after === undefined || (before !== undefined && isSameOutcome(before, after))
+  after === undefined ||
+  (before !== undefined && isDeepStrictEqual(bookingFields(before), bookingFields(after)))
 
 const isPossible = (from: State, { to, initiator, reason }: CaseTransition): boolean => {
   const transition = transitionBetween(from, to)

@@ -1,7 +1,7 @@
 /** The known history of an application as one timeline: transitions, and what happened between them. */
 import type { Actor } from '../../domain/application/actor.ts'
 import type { State } from '../../domain/application/states.ts'
-import type { BookingOutcome } from '../../domain/case/booking.ts'
+import { type BookingRecord, bookingRecords } from '../../domain/case/booking.ts'
 import type { Approval, CaseFile } from '../../domain/case/case-file.ts'
 import type { CheckName, CheckResult } from '../../domain/case/check.ts'
 import type { Document } from '../../domain/documents/document.ts'
@@ -35,8 +35,8 @@ export type TimelineEntry = {
   | { readonly kind: 'override'; readonly offer: Offer | null }
   /** By the first of two people who pay out without a booking; the second one's payout is a transition. */
   | { readonly kind: 'payOutOverride'; readonly reason: string }
-  /** By the core system. */
-  | { readonly kind: 'booking'; readonly booking: BookingOutcome }
+  /** By the core system, or by the person who corrected its contract number. */
+  | { readonly kind: 'booking'; readonly booking: BookingRecord }
   | { readonly kind: 'document'; readonly id: string; readonly name: string; readonly requirement: string }
   | { readonly kind: 'duplicate'; readonly reference: string; readonly state: State }
 )
@@ -102,16 +102,12 @@ export const timelineOf = (happened: Happened): readonly TimelineEntry[] => {
       by,
       reason,
     })),
-    ...(file.booking === undefined
-      ? []
-      : [
-          {
-            kind: 'booking' as const,
-            at: new Date(file.booking.at),
-            by: file.booking.by,
-            booking: file.booking,
-          },
-        ]),
+    ...bookingRecords(file.booking).map((booking) => ({
+      kind: 'booking' as const,
+      at: new Date(booking.at),
+      by: booking.by,
+      booking,
+    })),
   ]
   return [...entries].sort(
     (one, other) => one.at.getTime() - other.at.getTime() || placeOf(one) - placeOf(other),

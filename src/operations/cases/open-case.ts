@@ -6,6 +6,7 @@ import type { Actor } from '../../domain/application/actor.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { isSigned } from '../../domain/application/states.ts'
 import { affordabilityOf, type MeasuredValue } from '../../domain/case/affordability.ts'
+import { bookingRecords } from '../../domain/case/booking.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import { transitionBy } from '../../domain/case/decisions.ts'
 import { type Unanswered, unansweredIn } from '../../domain/case/needed-facts.ts'
@@ -144,7 +145,7 @@ const ofFile = ({
   requirements,
   booking,
 }: CaseFile): readonly Actor[] => [
-  ...(booking === undefined ? [] : [booking.by]),
+  ...bookingRecords(booking).map(({ by }) => by),
   ...checks.map(({ by }) => by),
   ...[...overrides, ...payOutOverrides].map(({ by }) => by),
   ...approvals.map(({ by }) => by),

@@ -13,7 +13,7 @@ import { type ScheduleRow, scheduleOf } from '../../domain/finance/schedule.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import type { RunsFrom } from '../../domain/signing/signing.ts'
 import { isSignedByAll, signingAllows } from '../../domain/signing/signing-states.ts'
-import type { ApplicationRow } from '../../store/applications/read.ts'
+import { type ApplicationRow, listTransitions } from '../../store/applications/read.ts'
 import { type CaseInHand, caseInHand } from '../applications/case-in-hand.ts'
 import { documentsOf } from '../applications/documents.ts'
 import { documentIn } from '../documents/read.ts'
@@ -48,6 +48,8 @@ export type Contract = {
   readonly law: CreditLaw
   /** The lender as the creditor of the direct debits. */
   readonly creditor: { readonly name: string; readonly identifier: string | null }
+  /** When it was withdrawn, and nothing of it is owed any more; null while it is in force. */
+  readonly withdrawnAt: Date | null
   /** The last signature's; null without a signing. */
   readonly signedAt: Date | null
   readonly signedOn: LocalDate | null
@@ -66,19 +68,25 @@ export const readContract = async (
   by: Actor,
 ): Promise<Contract | NoContract> => {
   if (application.dataKey === null) return { is: 'erased' }
-  if (!isSigned(application.state)) return { is: 'unsigned' }
+  const times = await timesOf(service, application)
+  if (times === undefined) return { is: 'unsigned' }
   const signing = await openSigningOf(service, application)
   if (signing !== undefined && signingAllows(signing.row.state, 'seal')) return { is: 'sealing' }
   const inHand = await caseInHand(service, application)
   const signed =
     signing !== undefined && isSignedByAll(signing.row.state)
       ? await signedIn(service, application, signing)
-      : await unsignedOf(service, inHand)
+      : await unsignedOf(service, inHand, times.signedAt)
   if (signed === undefined) return { is: 'withoutFigures' }
   await noteRead(service, application, by)
   const { content, offer, signedAt } = signed
   const { runsFrom = 'signingStarted' } = content
-  const startsOn = startOf(application, { runsFrom, signedAt, madeOn: content.madeOn })
+  const startsOn = startOf({
+    runsFrom,
+    madeOn: content.madeOn,
+    ...times,
+    signedAt: signedAt ?? times.signedAt,
+  })
   const { products } = service.referenceData.current()
   const product = products.find(
     ({ id, version }) => id === offer.productId && version === offer.productVersion,
@@ -86,6 +94,7 @@ export const readContract = async (
   return {
     ...signed,
     inHand,
+    withdrawnAt: times.withdrawnAt,
     signedOn: signedAt && dublinDay(signedAt.getTime()),
     runsFrom,
     startsOn,
@@ -96,6 +105,28 @@ export const readContract = async (
     product: product?.name ?? offer.productId,
     law: lawOf(service, content, offer),
     documents: await hashedDocuments(service, application),
+  }
+}
+
+type Times = {
+  /** When everyone had signed, or the sandbox moved the application past it. */
+  readonly signedAt: Date
+  readonly paidOutAt: Date | null
+  readonly withdrawnAt: Date | null
+}
+
+/** Undefined if there is no signed contract: it may have been withdrawn before it was signed. */
+const timesOf = async (
+  service: Service,
+  { id, state, stateSince }: ApplicationRow,
+): Promise<Times | undefined> => {
+  if (!isSigned(state) && state !== 'Withdrawn') return undefined
+  const signed = (await listTransitions(service.sql, id)).findLast(({ to }) => to === 'Signed')
+  if (signed === undefined) return undefined
+  return {
+    signedAt: signed.at,
+    paidOutAt: state === 'PaidOut' ? stateSince : null,
+    withdrawnAt: state === 'Withdrawn' ? stateSince : null,
   }
 }
 
@@ -132,10 +163,11 @@ const signedIn = async (
 const unsignedOf = async (
   service: Service,
   { application, file: { offer } }: CaseInHand,
+  signedAt: Date,
 ): Promise<Signed | undefined> => {
   if (offer === undefined) return undefined
   const { wording, runsFrom } = service.signing
-  const agreementDate = dublinDay(application.stateSince.getTime())
+  const agreementDate = dublinDay(signedAt.getTime())
   return {
     content: await agreementContentOf(service, application, { offer, agreementDate, runsFrom }),
     offer,
@@ -146,13 +178,15 @@ const unsignedOf = async (
 }
 
 /** The day of the payout is not known before it. */
-const startOf = (
-  { state, stateSince }: ApplicationRow,
-  { runsFrom, signedAt, madeOn }: Pick<Contract, 'runsFrom' | 'signedAt'> & { readonly madeOn: LocalDate },
-): LocalDate | null => {
+const startOf = ({
+  runsFrom,
+  madeOn,
+  signedAt,
+  paidOutAt,
+}: Times & { readonly runsFrom: RunsFrom; readonly madeOn: LocalDate }): LocalDate | null => {
   if (runsFrom === 'signingStarted') return madeOn
-  if (runsFrom === 'lastSignature') return dublinDay((signedAt ?? stateSince).getTime())
-  return state === 'PaidOut' ? dublinDay(stateSince.getTime()) : null
+  if (runsFrom === 'lastSignature') return dublinDay(signedAt.getTime())
+  return paidOutAt && dublinDay(paidOutAt.getTime())
 }
 
 /** As the lender's laws have it today, with the version that they had when it was signed. */

@@ -32,9 +32,6 @@ export const readLenderApplication = async (
     isErased ? findErasureEntry(service.sql, application.id) : undefined,
   ])
   if (!isErased) await noteRead(service, application, by)
-  const called = await namerOf(service, [
-    ...actorsIn(read),
-    ...(read.file.booking === undefined ? [] : [read.file.booking.by]),
-  ])
+  const called = await namerOf(service, [...actorsIn(read)])
   return { ...read, signing, erasedAt: erasure?.at, called }
 }

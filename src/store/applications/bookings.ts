@@ -4,13 +4,17 @@ import type { Queries, Statement } from '../../../packages/postgres/connection/d
 import type { Mode } from '../../domain/application/access.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
+import type { ContractState } from '../../domain/case/booking.ts'
 import { outsideSandboxes } from '../sandboxes/outside.ts'
 
-export type WaitingRow = {
+export type ContractRow = {
   readonly id: string
   readonly modelSet: SetName
   readonly state: State
   readonly stateSince: Date
+  readonly inCoreSystem: ContractState
+  /** Null while it waits, or if the core system has rejected it. */
+  readonly contractNumber: string | null
 }
 
 /**
@@ -23,17 +27,61 @@ const waiting = (sql: Queries, mode: Mode): Statement<object[]> => sql`
     and not exists (select from signings s where s.application_id = a.id and s.state = 'sealing')
     ${mode === 'live' ? sql`` : sql`and ${sql.unsafe(outsideSandboxes('a.client_id', 'a.owner_dealer_id'))}`}`
 
-/** The contracts of a mode that wait, the longest waiting first. */
-export const listWaiting = (
+/** Those that the core system has recorded, as `a`. The index needs each state as a literal. */
+const recorded = (
   sql: Queries,
   mode: Mode,
-  after: { readonly stateSince: Date; readonly id: string } | undefined,
-  limit: number,
-): Promise<readonly WaitingRow[]> => sql<WaitingRow[]>`
-  select a.id, a.model_set as "modelSet", a.state, a.state_since as "stateSince"
-  from ${waiting(sql, mode)}
-    ${after === undefined ? sql`` : sql`and (a.state_since, a.id) > (${after.stateSince}::timestamptz, ${after.id}::uuid)`}
-  order by a.state_since, a.id limit ${limit}`
+  state: Exclude<ContractState, 'waiting'>,
+): Statement<object[]> => sql`
+  applications a where a.mode = ${mode}::text::mode and a.data_key is not null
+    and ${sql.unsafe(
+      state === 'booked' || state === 'withdrawn'
+        ? `a.booking = 'booked' and a.state ${state === 'booked' ? '<>' : '='} 'Withdrawn'`
+        : `a.booking = '${state}'`,
+    )}
+    ${mode === 'live' ? sql`` : sql`and ${sql.unsafe(outsideSandboxes('a.client_id', 'a.owner_dealer_id'))}`}`
+
+export type ContractFilter = {
+  readonly mode: Mode
+  readonly states: readonly ContractState[]
+  /** The number with where it is unique; undefined for all. */
+  readonly contractKey: string | undefined
+  /** The last row of the previous page. */
+  readonly after: { readonly stateSince: Date; readonly id: string } | undefined
+  readonly limit: number
+}
+
+/** The contracts of a mode in these states, the longest in its state first. */
+export const listContracts = (
+  sql: Queries,
+  { mode, states, contractKey, after, limit }: ContractFilter,
+): Promise<readonly ContractRow[]> => {
+  const parts = states.map(
+    (state) => sql`
+    (select a.id, a.model_set as "modelSet", a.state, a.state_since as "stateSince", ${state} as "inCoreSystem",
+      substring(a.contract_key from position(' ' in a.contract_key) + 1) as "contractNumber"
+    from ${state === 'waiting' ? waiting(sql, mode) : recorded(sql, mode, state)}
+      ${contractKey === undefined ? sql`` : sql`and a.contract_key = ${contractKey}`}
+      ${after === undefined ? sql`` : sql`and (a.state_since, a.id) > (${after.stateSince}::timestamptz, ${after.id}::uuid)`}
+    order by a.state_since, a.id limit ${limit})`,
+  )
+  const listed = parts.reduce((all, part) => sql`${all} union all ${part}`)
+  return sql<ContractRow[]>`select * from (${listed}) listed order by "stateSince", id limit ${limit}`
+}
+
+const CONTRACT_KEYS = 'contract_keys'
+
+/** Whether a change failed since another contract has its number. */
+export const isContractKeyTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === CONTRACT_KEYS
+
+/** The application whose contract has this number. */
+export const findByContractKey = (
+  sql: Queries,
+  contractKey: string,
+): Promise<{ readonly id: string; readonly modelSet: SetName } | undefined> =>
+  sql<{ id: string; modelSet: SetName }[]>`
+    select id, model_set as "modelSet" from applications where contract_key = ${contractKey}`.first()
 
 /** The enabled clients of the lender that book contracts. */
 const BOOKING_CLIENTS = `clients where of_lender and disabled_at is null and 'lender:book' = any (scopes)`

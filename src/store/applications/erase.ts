@@ -49,6 +49,7 @@ const UNCOUNTED: readonly string[] = [
 const KEY_DELETED = `
 with changed as (
   update applications set key_id = null, data_key = null, file = null, due_at = null, kept_until = null,
+    contract_key = null,
     version = version + 1, updated_at = greatest($3::timestamptz, updated_at)
   where id = $1 and version = $2 and data_key is not null
   returning id, model_set, state, version

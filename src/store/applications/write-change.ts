@@ -35,7 +35,9 @@ export type ChangeRow = {
   /** The actions for the audit, besides the transition. */
   readonly audits: readonly CaseAction[]
   /** What the core system made of the contract; null if it has said nothing. */
-  readonly booking: 'booked' | 'refused' | null
+  readonly booking: 'booked' | 'refused' | 'reversed' | null
+  /** The number of its contract, if it gets one now, with where it must be unique; null leaves it as it is. */
+  readonly contractKey: string | null
   /** Its new row in the queue. */
   readonly queue: QueueEntry
 }
@@ -48,7 +50,8 @@ const CHANGE = `
 with typed as materialized (
   select $5::text::application_state as before, $7::timestamptz as at, $9::text::actor as by_kind, $17::text::queue_stage as stage
 ), changed as (
-  update applications set file = $3, due_at = $4, booking = $25::text::booking_state, version = version + greatest(1, cardinality($16::text[])),
+  update applications set file = $3, due_at = $4, booking = $25::text::booking_state,
+    contract_key = coalesce($29::text, contract_key), version = version + greatest(1, cardinality($16::text[])),
     updated_at = case when $8 then greatest($7, updated_at) else updated_at end,
     state = $6::text::application_state,
     state_since = case when $8 then $7 else state_since end,
@@ -133,6 +136,7 @@ export const writeChange = (sql: Queries, row: ChangeRow): Promise<boolean> => {
     actions.map(({ part }) => part),
     requests.map(({ originKeyId }) => originKeyId),
     requests.map(({ origin }) => origin),
+    row.contractKey,
   ]
   return sql.unsafe(CHANGE, parameters as never[], { prepare: true }).some()
 }

@@ -1,11 +1,19 @@
-/** What the lender's core system made of the contract. */
+/** What the lender's core system made of the contract, and the correction of a wrong contract number. */
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+import { call } from '../../api/call.ts'
+import { Form } from '../../ui/forms/form.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import ui from '../../ui/style/ui.module.css'
 import css from './cases.module.css'
+import { CommandFailure, useCommand } from './conflict.tsx'
+
+type Props = { readonly shown: CaseView }
 
 /** Nothing if no core system is concerned. */
-export const CaseBooking = ({ shown: { booking } }: { readonly shown: CaseView }) => {
+export const CaseBooking = ({ shown }: Props) => {
+  const { booking, state } = shown
   if (booking === null) return null
   const at = (
     <span className={ui.quiet}>
@@ -13,15 +21,103 @@ export const CaseBooking = ({ shown: { booking } }: { readonly shown: CaseView }
     </span>
   )
   if (booking.state === 'waits') return <p>Waiting for the core system to book the contract since {at}</p>
-  if (booking.state === 'booked')
+  if (booking.state === 'refused')
+    return (
+      <p className={`${ui.note} ${ui.noteFailure} ${css.text}`}>
+        {booking.by} rejected the contract: {booking.reason} {at}
+      </p>
+    )
+  const number = <strong>{booking.contractNumber}</strong>
+  if (booking.state === 'reversed')
     return (
       <p>
-        {booking.by} booked the contract as <strong>{booking.contractNumber}</strong> on {at}
+        {booking.by} reversed contract {number} on {at}
       </p>
     )
   return (
-    <p className={`${ui.note} ${ui.noteFailure} ${css.text}`}>
-      {booking.by} rejected the contract: {booking.reason} {at}
-    </p>
+    <>
+      <p className={css.text}>
+        {booking.reason === null ? (
+          <>
+            {booking.by} booked the contract as {number} on {at}
+          </>
+        ) : (
+          <>
+            {booking.by} corrected the contract number to {number} on {at}: {booking.reason}
+          </>
+        )}
+      </p>
+      {state === 'Withdrawn' && (
+        <p className={ui.note}>
+          The application has been withdrawn, and the core system has not reversed the contract yet.
+        </p>
+      )}
+      <Correction shown={shown} />
+    </>
   )
 }
+
+const Correction = ({ shown }: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  return isOpen ? (
+    <CorrectionForm shown={shown} onClose={() => setOpen(false)} />
+  ) : (
+    <div>
+      <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+        Correct contract number
+      </Button>
+    </div>
+  )
+}
+
+const CorrectionForm = ({
+  shown: { reference, version },
+  onClose,
+}: Props & { readonly onClose: () => void }) => {
+  const [contractNumber, setNumber] = useState('')
+  const [reason, setReason] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const missing = { number: contractNumber.trim() === '', reason: reason.trim() === '' }
+  const correcting = useCommand({
+    act: () =>
+      call('correctContractNumber', {
+        params: { reference },
+        body: { seen: version, contractNumber, reason },
+      }),
+    says: 'The contract number has been corrected. The core system is told.',
+    onDone: onClose,
+  })
+  return (
+    <Form
+      className={ui.gridForm}
+      onSubmit={() => {
+        setChecked(true)
+        if (!missing.number && !missing.reason) correcting.mutate()
+      }}
+      verb="Correct contract number"
+      action={correcting}
+      onClose={onClose}
+      failure={<CommandFailure error={correcting.error} onRenewed={correcting.reset} />}
+      size="xs"
+    >
+      <TextInput
+        ref={focusOnce}
+        label="Correct contract number"
+        description="As it is in the core system."
+        value={contractNumber}
+        error={isChecked && missing.number ? 'Enter the contract number' : undefined}
+        onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+      />
+      <Textarea
+        label="Reason for the correction"
+        description="Staff and the core system can read this."
+        value={reason}
+        error={isChecked && missing.reason ? 'Enter a reason' : undefined}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </Form>
+  )
+}
+
+/** The same function each time, so that it runs only when the field appears. */
+const focusOnce = (field: HTMLElement | null) => field?.focus()

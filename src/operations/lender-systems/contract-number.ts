@@ -1,0 +1,46 @@
+/** Numbers of contracts in the lender's core system: no two contracts have the same one. */
+import { referenceOf } from '../../domain/application/reference.ts'
+import { findByContractKey, isContractKeyTaken } from '../../store/applications/bookings.ts'
+import type { ApplicationRow } from '../applications/find-for-staff.ts'
+import { inTransaction } from '../in-transaction.ts'
+import type { Service } from '../service.ts'
+import { sandboxOfCase } from '../surroundings.ts'
+
+/** Another contract has the number. */
+export type NumberTaken = {
+  readonly is: 'numberTaken'
+  readonly contractNumber: string
+  /** Of the application whose contract has it. */
+  readonly reference: string
+}
+
+/** Where a contract number must be unique, with the number: in a mode, or in the requested sandbox of an application. */
+export const contractKeyOf = (
+  service: Pick<Service, 'referenceData'>,
+  application: Pick<ApplicationRow, 'mode' | 'clientId' | 'ownerDealerId'>,
+  contractNumber: string,
+): string => `${sandboxOfCase(service, application) ?? application.mode} ${contractNumber}`
+
+/**
+ * Runs a change that gives the application's contract this number. Of two that give the same one at once, the database lets one
+ * through.
+ */
+export const withFreeNumber = async <Result>(
+  service: Service,
+  application: ApplicationRow,
+  contractNumber: string,
+  run: (inside: Service, contractKey: string) => Promise<Result>,
+): Promise<Result | NumberTaken> => {
+  const key = contractKeyOf(service, application, contractNumber)
+  for (;;) {
+    try {
+      return await inTransaction(service, (inside) => run(inside, key))
+    } catch (error) {
+      if (!isContractKeyTaken(error)) throw error
+    }
+    const holder = await findByContractKey(service.sql, key)
+    // Otherwise the other contract has got another number in the meantime.
+    if (holder !== undefined)
+      return { is: 'numberTaken', contractNumber, reference: referenceOf(holder.modelSet, holder.id) }
+  }
+}

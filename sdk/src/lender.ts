@@ -84,7 +84,7 @@ const changesOf = (api: Api) => ({
 })
 
 const bookingsOf = (api: Api) => ({
-  /** The contracts that wait for the core system, the longest waiting first. */
+  /** The contracts that wait for the core system, or others by how far they are or by their number, the longest waiting first. */
   bookings: (
     query: QueryParameters<'get', typeof BOOKINGS> = {},
     options?: CallOptions,
@@ -94,11 +94,11 @@ const bookingsOf = (api: Api) => ({
       query.cursor,
     ),
 
-  /** The contract to book, from `Signed` on. */
+  /** The contract to book, from `Signed` on, and also after a withdrawal. */
   contract: (reference: string, options?: CallOptions): Got<`${typeof ONE}/contract`> =>
     api.call('get', `${ONE}/contract`, { path: { reference }, options }),
 
-  /** Acknowledges a contract: it is booked, or rejected with a reason. The same again changes nothing. */
+  /** Acknowledges a contract: it is booked, rejected with a reason, or reversed after a withdrawal. The same again changes nothing. */
   acknowledge: (
     reference: string,
     body: BodyOf<'post', typeof BOOKING>,

@@ -26,8 +26,8 @@ const person = (commandLine: readonly string[], input = `${NUMBER}\n`) =>
     env: { SANDBOX: 'on', DATA_DIR: folder },
   })
 
-const newCase = () =>
-  world.newCase({ 'applicants[0].ppsNumber': NUMBER, 'borrower.applicants[0].ppsNumber': NUMBER })
+const newCase = (more: Readonly<Record<string, string>> = {}) =>
+  world.newCase({ 'applicants[0].ppsNumber': NUMBER, 'borrower.applicants[0].ppsNumber': NUMBER, ...more })
 
 test('the command shows a person’s data, and reads the number from standard input alone', async () => {
   const none = await person(['show', '--test'])
@@ -35,7 +35,7 @@ test('the command shows a person’s data, and reads the number from standard in
   const reference = await newCase()
   const { code, stdout } = await person(['show', '--test'])
   assert.equal(code, 0)
-  assert.match(stdout, new RegExp(`${reference} +Submitted .* erases it now +not yet`))
+  assert.match(stdout, new RegExp(`${reference} +Aoife Sample +Submitted .* erases it now +not yet`))
   assert.ok(!stdout.includes(NUMBER))
   assert.equal((await person(['show'])).stdout, 'No data is stored under this PPS number.\n')
   const missing = await person(['show', '--test'], '')
@@ -62,6 +62,32 @@ test('a copy goes into a folder for its maker alone, and is on record', async ()
   assert.match(again.stderr, /already exists\. Use --force to replace it/)
   const nobody = await person(['export', join(folder, 'none')])
   assert.match(nobody.stderr, /No data is stored under this PPS number/)
+})
+
+test('one PPS number under two names: each application shows its name, and only what is chosen is copied and erased', async () => {
+  const other = await newCase({ 'applicants[0].lastName': 'Ní Shample' })
+  const shown = await person(['show', '--test'])
+  assert.match(shown.stdout, new RegExp(`${other} +\\S+ Ní Shample`))
+  assert.match(shown.stderr, /have different names, and may be about different people\.\n$/)
+  const into = join(folder, 'chosen')
+  for (const command of [
+    ['export', into],
+    ['erase', '--yes'],
+  ]) {
+    const refused = await person([...command, '--test'])
+    assert.deepEqual([refused.code, refused.stdout], [1, ''])
+    assert.match(refused.stderr, /different people\. Read the names with .* and choose with --only\.\n$/)
+    const unknown = await person([...command, '--test', '--only', 'C0'])
+    assert.match(unknown.stderr, /^--only names an application that does not contain this PPS number\.\n$/)
+  }
+  await person(['export', into, '--test', '--only', other])
+  const copy = JSON.parse(await readFile(join(into, 'personal-data.json'), 'utf8'))
+  assert.deepEqual(
+    copy.applications.map(({ reference }: { reference: string }) => reference),
+    [other],
+  )
+  assert.equal((await person(['erase', '--test', '--yes', '--only', other])).stdout, `Erased ${other}.\n`)
+  assert.ok(!(await person(['show', '--test'])).stdout.includes(other))
 })
 
 test('nothing is erased without --yes; with it the person is erased and listed, and erased again after a backup is restored', async () => {

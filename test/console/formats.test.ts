@@ -1,11 +1,11 @@
 /** Numbers, amounts, spans of time and dates as the pages write them, and what a page reads of its address. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { fieldName, fullFieldName, valueNameAt } from '../../console/src/names/fields.ts'
 import * as formats from '../../console/src/names/formats.ts'
 import { actionInWords } from '../../console/src/staff/audit/asked.ts'
 import { searchOf } from '../../console/src/ui/address.ts'
 import { ageText } from '../../packages/values/age-text.ts'
+import { fieldName, fullFieldName, valueNameAt } from '../../src/domain/application/names/fields.ts'
 
 const SUMMER = '2026-08-03T13:20:31Z'
 const WINTER_MIDNIGHT = '2026-12-31T23:59:59.000Z'

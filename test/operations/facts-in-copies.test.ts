@@ -5,6 +5,7 @@ import { POLICY } from '../../src/domain/application/actor.ts'
 import type { FoundFacts } from '../../src/domain/case/found-facts.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
 import { findPerson } from '../../src/operations/privacy/find.ts'
+import { LETTER } from '../../src/operations/privacy/letter-words.ts'
 import { reportOn } from '../../src/operations/privacy/report.ts'
 import { letterOf } from '../../src/operations/privacy/report-pdf.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
@@ -85,4 +86,30 @@ test('where there are several applicants, the facts are left out, and the copy s
   const [application] = (await reportFor(number)).applications
   assert.equal(application?.handling.facts, null)
   assert.ok(application.leftOut.some((says) => says.startsWith('What providers found out')))
+})
+
+test('a copy names fields and values as the pages do, with amounts in euro', async () => {
+  const number = '1111111UA'
+  await send(world.service, caseWith({ 'applicants[0].ppsNumber': number }), { mode: 'test' })
+  const letter = letterOf(await reportFor(number))
+  const rows = letter.parts.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.is === 'facts' && block.summary === LETTER.sentFacts ? block.rows : [])),
+  )
+  const said = new Map(rows.map(([label, value]) => [label, value]))
+  for (const [label, value] of [
+    ['First name', 'Aoife'],
+    ['PPS number', number],
+    ['Net monthly pay', /^€[\d,]+\.\d\d$/],
+    ['Employer’s address, county', /^[A-Z][a-z]+$/],
+    ['Finance type', 'Hire purchase'],
+    ['Term', /^\d+ months$/],
+    ['Price', /^€[\d,]+\.\d\d$/],
+    ['Bank', /^[A-Z]/],
+  ] as const)
+    assert.ok(
+      typeof value === 'string' ? said.get(label) === value : value.test(said.get(label) ?? ''),
+      `${label}: ${said.get(label)} in ${[...said.keys()].join(', ')}`,
+    )
+  // No name of a program's: in capitals within a word, or with brackets and dots.
+  for (const label of said.keys()) assert.doesNotMatch(label, /[a-z][A-Z]|[[\].]/)
 })

@@ -1,8 +1,8 @@
 /** The names of an enumeration's values, for the controls of a form. */
 import type { Any } from '../../../packages/rules/any.ts'
 import type { AnyKind } from '../../../packages/rules/field.ts'
+import { valueName } from '../../../src/domain/application/names/values.ts'
 import type { Enumeration } from '../../../src/domain/kinds/enumeration.ts'
-import { valueName } from '../names/values.ts'
 
 /** The words for a value of an enumeration; undefined if it does not have this value. */
 export const wordsOf = (kind: AnyKind, name: string): string | undefined => {

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { searchWord } from '../../domain/application/search-words.ts'
 import { answerInWords } from '../../domain/case/erasure.ts'
 import type { FoundPerson, PersonsApplication } from '../../operations/privacy/find.ts'
+import { haveOtherNames, nameIn } from '../../operations/privacy/names.ts'
 import type { Service } from '../../operations/service.ts'
 import { readConfig } from '../../service/config.ts'
 import type { By } from '../../store/audit/change.ts'
@@ -11,7 +12,7 @@ import { actorOf, BY_FLAGS, BY_SAYS, type ByOption, withService } from '../cases
 import { CommandFailure } from '../command-failure.ts'
 import { agreed } from '../failure.ts'
 import { nameOf } from '../input-file.ts'
-import { examples, toJson } from '../options.ts'
+import { each, examples, toJson } from '../options.ts'
 import { countOf, day, print, printJson, printTable, printText, remark } from '../print.ts'
 import { withStore } from '../store.ts'
 import { surroundings } from '../surroundings.ts'
@@ -42,6 +43,8 @@ export const addPersonCommands = (program: Command): void => {
       'Write a copy of a person’s data to a folder that only you can read, as JSON and PDF, with their documents and signed agreements.',
     )
     .option('--force', 'replace existing files')
+    .option(...ONLY)
+    .option(...WITH_DRAFTS)
     .option(BY_FLAGS, BY_SAYS)
     .action(write)
   withTest(toJson(person.command('erase')))
@@ -49,6 +52,8 @@ export const addPersonCommands = (program: Command): void => {
       'Erase what the law allows, and record the erasure request for the rest, which is erased when its retention period ends. Without --yes, only show what would be erased.',
     )
     .option('--yes', 'erase it')
+    .option(...ONLY)
+    .option(...WITH_DRAFTS)
     .option(BY_FLAGS, BY_SAYS)
     .action(erase)
   person
@@ -60,6 +65,9 @@ export const addPersonCommands = (program: Command): void => {
     .description('After restoring a backup, repeat the erasures in the list.')
     .action(eraseAgain)
 }
+
+const ONLY = ['--only <reference>', 'of these applications alone; can be repeated', each] as const
+const WITH_DRAFTS = ['--drafts', 'with --only: of drafts that have not been submitted too'] as const
 
 const withTest = (command: Command): Command =>
   command.option('--test', 'search test data instead of live data')
@@ -79,6 +87,25 @@ const asked = async (service: Service, by: By, { test }: Options): Promise<Found
   return agreed(await findPerson(service, { mode: test ? 'test' : 'live', ppsNumber }))
 }
 
+type Choice = { readonly only?: readonly string[]; readonly drafts?: true }
+
+/** One PPS number can stand under the names of two people, so nobody's data goes with another's unless it is chosen. */
+const chosenIn = async (found: FoundPerson, { only, drafts }: Choice): Promise<FoundPerson> => {
+  const { chosenOf } = await import('../../operations/privacy/find.ts')
+  if (only !== undefined) {
+    const chosen = chosenOf(found, { applications: only, drafts: drafts === true })
+    if (chosen === undefined)
+      throw new CommandFailure('--only names an application that does not contain this PPS number.')
+    return chosen
+  }
+  if (haveOtherNames(found.applications)) throw new CommandFailure(`${OTHER_NAMES} ${CHOOSE}`)
+  return found
+}
+
+const OTHER_NAMES =
+  'The applications with this PPS number have different names, and may be about different people.'
+const CHOOSE = 'Read the names with "forecourt person show", and choose with --only.'
+
 const byOf = async (service: Service, options: Options): Promise<By> => ({
   actor: await actorOf(service, options),
 })
@@ -94,7 +121,8 @@ const show = (options: Options): Promise<void> =>
     printPerson(found, options.json)
   })
 
-const printPerson = ({ applications, drafts }: FoundPerson, json: true | undefined): void => {
+const printPerson = (found: FoundPerson, json: true | undefined): void => {
+  const { applications, drafts } = found
   if (json) printJson(applications.map(asPrinted))
   else if (applications.length === 0)
     print(drafts.length === 0 ? NOTHING_HELD : 'No application contains this PPS number.')
@@ -104,14 +132,16 @@ const printPerson = ({ applications, drafts }: FoundPerson, json: true | undefin
     print(
       `${countOf(drafts.length, 'draft')} of dealer users that have not been submitted. An erasure request erases them.`,
     )
+  if (haveOtherNames(applications)) remark(OTHER_NAMES)
   for (const { reference, answer } of applications)
     if (answer.is !== 'granted') print(`${reference}: ${answerInWords(answer)}`)
 }
 
-const HEADINGS = ['Reference', 'State', 'Since', 'Sent by', 'Erasure request', 'Automatic erasure']
+const HEADINGS = ['Reference', 'Name', 'State', 'Since', 'Sent by', 'Erasure request', 'Automatic erasure']
 
 const cellsOf = (one: PersonsApplication): readonly string[] => [
   one.reference,
+  nameIn(one),
   one.application.state,
   day(one.application.stateSince),
   [one.client, one.dealer].filter((name) => name !== null).join(', '),
@@ -127,6 +157,7 @@ const WISHES: Readonly<Record<PersonsApplication['answer']['is'], string>> = {
 
 const asPrinted = (one: PersonsApplication) => ({
   reference: one.reference,
+  name: nameIn(one),
   state: one.application.state,
   since: one.application.stateSince,
   client: one.client,
@@ -137,12 +168,13 @@ const asPrinted = (one: PersonsApplication) => ({
   askedAt: one.askedAt,
 })
 
-const write = (folder: string, options: Options & ExportOptions): Promise<void> =>
+const write = (folder: string, options: Options & Choice & ExportOptions): Promise<void> =>
   withService(async (service) => {
     const by = await byOf(service, options)
     const found = await asked(service, by, options)
     if (found.applications.length + found.drafts.length === 0) throw new CommandFailure(NOTHING_HELD)
-    const { files, notes } = await writePerson(service, by, found, { folder, force: options.force === true })
+    const chosen = await chosenIn(found, options)
+    const { files, notes } = await writePerson(service, by, chosen, { folder, force: options.force === true })
     print(`Wrote ${countOf(files, 'file')} into ${folder}.`)
     if (notes > 0)
       remark(
@@ -150,7 +182,7 @@ const write = (folder: string, options: Options & ExportOptions): Promise<void> 
       )
   })
 
-const erase = (options: Options & { readonly yes?: true }): Promise<void> =>
+const erase = (options: Options & Choice & { readonly yes?: true }): Promise<void> =>
   withService(async (service) => {
     const by = await byOf(service, options)
     const found = await asked(service, by, options)
@@ -164,8 +196,10 @@ const erase = (options: Options & { readonly yes?: true }): Promise<void> =>
       import('../../operations/privacy/wish.ts'),
       import('../../operations/privacy/clear.ts'),
     ])
+    const { applications, drafts } = await chosenIn(found, options)
+    const chosen = { applications: applications.map(({ reference }) => reference), drafts: drafts.length > 0 }
     const seen = found.applications.map(({ reference, application: { version } }) => ({ reference, version }))
-    const outcome = agreed(await grantWish(service, by, found, seen))
+    const outcome = agreed(await grantWish(service, by, found, seen, { chosen }))
     await clearErased(service, placesIn(readConfig(surroundings().env).dataDir))
     if (options.json) {
       printJson(outcome)

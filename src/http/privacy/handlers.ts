@@ -20,9 +20,9 @@ import {
   type FoundPerson,
   findPerson,
   findPersonIn,
-  nameIn,
   ppsNumberIn,
 } from '../../operations/privacy/find.ts'
+import { haveOtherNames, nameIn } from '../../operations/privacy/names.ts'
 import { type PersonReport, reportOn, retentionInWords } from '../../operations/privacy/report.ts'
 import {
   CHANGED,
@@ -204,6 +204,7 @@ const personView = ({ mode, ppsNumber, applications, drafts }: FoundPerson, repo
   return {
     mode,
     name: newest === undefined ? '' : nameIn(newest),
+    hasOtherNames: haveOtherNames(applications),
     ppsNumber: masked(ppsNumber),
     applications: applications.map((one, index) => {
       const reported = report.applications[index]

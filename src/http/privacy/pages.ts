@@ -73,6 +73,8 @@ const person = exactly({
   mode: z.enum(MODES),
   /** As in the newest application. */
   name: z.string(),
+  /** Whether the applications' names differ by more than case, accents and signs. */
+  hasOtherNames: z.boolean(),
   /** Masked. */
   ppsNumber: z.string(),
   applications: listed(heldApplication),

@@ -89,13 +89,6 @@ export const chosenOf = (
     ? undefined
     : { ...found, applications: chosen, drafts: drafts ? found.drafts : [] }
 }
-
-/** The name in the last submission that names the person; empty if it has none. */
-export const nameIn = ({ sendings }: Pick<PersonsApplication, 'sendings'>): string => {
-  const { firstName, lastName } = sendings.at(-1)?.applicant ?? {}
-  return [firstName, lastName].filter((part) => part !== undefined).join(' ')
-}
-
 /** Normalised; rejected if the text is not a PPS number. */
 export const ppsNumberIn = (text: string): string | Refusal => {
   const number = foldedNumber(text)

@@ -5,7 +5,7 @@ import { filled } from '../../adapters/agreement/words/sentence.ts'
 import { CHECKS } from '../../domain/case/check.ts'
 import { LETTER } from './letter-words.ts'
 import type { PersonReport, ReportedApplication } from './report.ts'
-import { type Row, rowsOf } from './report-words.ts'
+import { type Row, rowsOf, sentRowsOf } from './report-words.ts'
 
 /** The letter with the whole report. */
 export const letterOf = (report: PersonReport): Letter => ({
@@ -51,7 +51,7 @@ const applicationPart = (one: ReportedApplication): Part => {
       ]),
       ...sent.flatMap(({ receivedAt, says }) => [
         heading(filled(LETTER.sent, { at: momentOf(receivedAt) })),
-        facts(LETTER.sentFacts, asFacts(rowsOf(says))),
+        facts(LETTER.sentFacts, asFacts(sentRowsOf(says))),
       ]),
       ...section(LETTER.leftOut, leftOut, (items) => [{ is: 'list', items }]),
       ...handlingBlocks(handling),

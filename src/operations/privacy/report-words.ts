@@ -1,4 +1,13 @@
 /** A report's value as rows of words: readable field names, and one row for each entry and part. */
+import {
+  fullFieldName,
+  isAmountAt,
+  isEnumeratedAt,
+  unitAt,
+  valueNameAt,
+} from '../../domain/application/names/fields.ts'
+import { euroText, fromEuros } from '../../domain/finance/money.ts'
+import type { OwnPart } from './own-part.ts'
 
 /** Names that capitals alone do not make readable. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -18,6 +27,27 @@ export const labelOf = (name: string): string => {
   if (known !== undefined) return known
   const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What a person's part of a submission says, with the names of fields and values that the pages use. */
+export const sentRowsOf = ({ applicant, ...shared }: OwnPart): readonly Row[] => [
+  ...placedRows(applicant, 'applicants[0]'),
+  ...Object.entries(shared).flatMap(([name, part]) => placedRows(part, name)),
+]
+
+const placedRows = (value: unknown, place: string): readonly Row[] => {
+  if (value === undefined || value === null) return []
+  if (Array.isArray(value)) return value.flatMap((item, index) => placedRows(item, `${place}[${index}]`))
+  if (typeof value === 'object')
+    return Object.entries(value).flatMap(([name, part]) => placedRows(part, `${place}.${name}`))
+  return [[fullFieldName(place), valueAt(place, value as string | number | boolean)]]
+}
+
+const valueAt = (place: string, value: string | number | boolean): string => {
+  if (isEnumeratedAt(place)) return valueNameAt(place, String(value))
+  if (typeof value === 'number' && isAmountAt(place)) return euroText(fromEuros(value))
+  const unit = unitAt(place)
+  return unit === undefined ? wordOf(value) : `${wordOf(value)} ${unit}`
 }
 
 export type Row = readonly [label: string, value: string]

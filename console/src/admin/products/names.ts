@@ -1,7 +1,7 @@
 /** The pages' names for fields of products and their values. */
 
+import { VALUE_NAMES } from '../../../../src/domain/application/names/values.ts'
 import { FEE_KINDS, FEE_MOMENTS } from '../../../../src/domain/finance/fees.ts'
-import { VALUE_NAMES } from '../../names/values.ts'
 
 export const LOAN_TYPES = [
   ['hp', VALUE_NAMES.loanType.hirePurchase],

@@ -6,7 +6,7 @@
 import type { Failure } from '../../../../packages/rules/fault.ts'
 import { sentenceForPeople } from '../../../../packages/rules/people.ts'
 import { numberFault } from '../../../../packages/values/typed/typed-number.ts'
-import { sentenceAbout } from '../../names/fields.ts'
+import { sentenceAbout } from '../../../../src/domain/application/names/fields.ts'
 import { type FormReading, type FormSet, isShown, wantedPlaces } from './form-set.ts'
 import { type Group, groupsOf, type Layout, REVIEW, STEPS, type StepId } from './layout.ts'
 import { type Body, indexesIn, isWithin, patternOf, valueAt } from './places.ts'

@@ -2,7 +2,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { MASKED_FIELDS } from '../../../../src/domain/application/masking.ts'
-import { unitAt } from '../../names/fields.ts'
+import { unitAt } from '../../../../src/domain/application/names/fields.ts'
 import { afterPress } from '../../ui/forms/after-press.ts'
 import { BELOW } from '../../ui/forms/below.ts'
 import { Chips } from '../../ui/forms/chips.tsx'

@@ -1,7 +1,7 @@
 /** A value of the form in words, for reading. */
 
 import { MASKED_FIELDS, masked } from '../../../../src/domain/application/masking.ts'
-import { unitAt } from '../../names/fields.ts'
+import { unitAt } from '../../../../src/domain/application/names/fields.ts'
 import { euros, withUnit } from '../../names/formats.ts'
 import { wordsOf } from '../value-words.ts'
 import { textOf } from './controls.ts'

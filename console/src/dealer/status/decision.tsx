@@ -2,9 +2,9 @@
 
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { failureInWords } from '../../../../src/domain/application/names/fields.ts'
 import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
 import { call } from '../../api/call.ts'
-import { failureInWords } from '../../names/fields.ts'
 import { Comparison } from '../../shared/application/comparison.tsx'
 import { inPeoplesWords } from '../../shared/application/sent-back.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'

@@ -1,17 +1,21 @@
 /** The value of a field as people read it: its name, an amount in euro, a day, a number with its unit. */
-import { FIELDS, unitAt, valueNameAt } from '../../names/fields.ts'
+import {
+  isAmountAt,
+  isEnumeratedAt,
+  unitAt,
+  valueNameAt,
+} from '../../../../src/domain/application/names/fields.ts'
 import { euros, withUnit } from '../../names/formats.ts'
 
 type Value = string | number | boolean
 
-const IN_EURO = /^finance\.(price|contribution|deposit|tradeIn)$|\.income\.\w+$|^business\.turnoverPerMonth$/
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
 export const valueText = (place: string, value: Value): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(FIELDS[place.replaceAll(/\[\d+\]/g, '[]')])) return valueNameAt(place, String(value))
+  if (isEnumeratedAt(place)) return valueNameAt(place, String(value))
   if (typeof value === 'string') return value.replace(DAY, '$3/$2/$1')
-  if (IN_EURO.test(place)) return euros(value)
+  if (isAmountAt(place)) return euros(value)
   const unit = unitAt(place)
   return unit === undefined ? String(value) : withUnit(value, unit)
 }

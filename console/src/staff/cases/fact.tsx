@@ -1,7 +1,7 @@
 /** Facts under their names; each fact's failures, and what contradicts it, are beside it. */
 import type { ReactNode } from 'react'
+import { fieldName, fullFieldName, sentenceAbout } from '../../../../src/domain/application/names/fields.ts'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
-import { fieldName, fullFieldName, sentenceAbout } from '../../names/fields.ts'
 import ui from '../../ui/style/ui.module.css'
 import css from './cases.module.css'
 

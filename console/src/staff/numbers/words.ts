@@ -1,7 +1,7 @@
 /** The weeks of the charts, and the names of errors. */
 import { addDays } from '../../../../packages/values/weeks.ts'
+import { fullFieldName } from '../../../../src/domain/application/names/fields.ts'
 import type { Numbers } from '../../../../src/http/lender/number-pages.ts'
-import { fullFieldName } from '../../names/fields.ts'
 import { wordsOf } from '../../names/formats.ts'
 import { RULE_NAMES } from '../../names/rules.ts'
 

@@ -75,7 +75,7 @@ const Held = ({ person, params, onErased }: HeldProps) => {
   const [isErasing, setErasing] = useState(false)
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [withDrafts, setWithDrafts] = useState(false)
-  const { name, ppsNumber, applications, drafts, accounts } = person
+  const { name, hasOtherNames, ppsNumber, applications, drafts, accounts } = person
   const chosen = applications.filter(({ reference }) => ticked.includes(reference))
   const hasChosen = chosen.length > 0 || withDrafts
   const names = [...new Set(applications.map((one) => one.name))]
@@ -91,7 +91,7 @@ const Held = ({ person, params, onErased }: HeldProps) => {
       }
     >
       <div className={ui.stack}>
-        {names.length > 1 && (
+        {hasOtherNames && (
           <div role="alert" className={`${ui.note} ${ui.noteFailure}`}>
             These applications have one PPS number and different names: {names.map(named).join(', ')}. They
             may be about different people. Choose only those of the person concerned.

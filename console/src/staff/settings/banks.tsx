@@ -2,10 +2,10 @@
 
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { spelled, valueName } from '../../../../src/domain/application/names/values.ts'
 import type { Settings } from '../../../../src/http/lender/pages.ts'
 import { call, Failure } from '../../api/call.ts'
 import { count } from '../../names/formats.ts'
-import { spelled, valueName } from '../../names/values.ts'
 import { setInWords } from '../../names/words.ts'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'

@@ -1,8 +1,8 @@
 /** The application's filled-in fields by their place in it: each one's name, and whose field it is. */
 
+import { fieldName, fullFieldName } from '../../../../../src/domain/application/names/fields.ts'
+import { spelled } from '../../../../../src/domain/application/names/values.ts'
 import type { ShownApplication } from '../../../../../src/http/shared/application-pages.ts'
-import { fieldName, fullFieldName } from '../../../names/fields.ts'
-import { spelled } from '../../../names/values.ts'
 
 type Field = {
   readonly place: string

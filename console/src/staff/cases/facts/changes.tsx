@@ -1,6 +1,7 @@
 /** What the dealer changed after the case was returned for correction. */
+
+import { fullFieldName } from '../../../../../src/domain/application/names/fields.ts'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
-import { fullFieldName } from '../../../names/fields.ts'
 import { valueText } from '../../../shared/application/value-text.ts'
 import { Moment } from '../../../ui/notes/moment.tsx'
 import ui from '../../../ui/style/ui.module.css'

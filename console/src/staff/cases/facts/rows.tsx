@@ -1,10 +1,10 @@
 /** The facts of a case that a decision needs: each field with its value, and what contradicts it. */
 import { ageText } from '../../../../../packages/values/age-text.ts'
 import type { LocalDate } from '../../../../../packages/values/local-date.ts'
+import { valueNameAt } from '../../../../../src/domain/application/names/fields.ts'
 import { monthsSince } from '../../../../../src/domain/finance/application-enquiry.ts'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import type { ShownApplicant } from '../../../../../src/http/shared/application-pages.ts'
-import { valueNameAt } from '../../../names/fields.ts'
 import { dublinDayOf } from '../../../names/formats.ts'
 import { valueText } from '../../../shared/application/value-text.ts'
 import { CaseReference } from '../evidence.tsx'

@@ -1,4 +1,4 @@
-/** The pages' names for the values of fields, by enumeration and canonical value, so that both sets share them. */
+/** The names for people of the values of fields, by enumeration and canonical value, so that both sets share them. */
 
 type Words = Readonly<Record<string, string>>
 

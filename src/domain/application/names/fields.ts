@@ -1,5 +1,5 @@
 /**
- * The pages' names for the fields of an application and their values, by canonical place, for forms, cases, corrections
+ * The names for people of the fields of an application and their values, by canonical place, for forms, cases, corrections
  * and failures alike.
  */
 import { type Enumerated, spelled, valueName } from './values.ts'
@@ -165,6 +165,11 @@ const UNITS: Readonly<Record<string, string>> = {
   'vehicle.used.kilometres': 'km',
 }
 
+const IN_EURO = /^finance\.(price|contribution|deposit|tradeIn)$|\.income\.\w+$|^business\.turnoverPerMonth$/
+
+/** Whether the field at a place is an amount in euro. */
+export const isAmountAt = (place: string): boolean => IN_EURO.test(place)
+
 /** The unit of the field at a place; undefined if it has none, or is an amount in euro. */
 export const unitAt = (place: string): string | undefined => UNITS[place]
 
@@ -196,6 +201,9 @@ const fieldInWords = (place: string): string => {
 /** With a small first letter, unless it is an abbreviation or a name. */
 const inSentence = (name: string): string =>
   /^(?:[A-Z]{2}|Eircode)/.test(name) ? name : `${name.charAt(0).toLowerCase()}${name.slice(1)}`
+
+/** Whether the values of the field at a place have names. */
+export const isEnumeratedAt = (place: string): boolean => fieldAt(place).length > 1
 
 /** The name of a value of the field at a place. */
 export const valueNameAt = (place: string, value: string): string => {

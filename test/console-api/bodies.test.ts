@@ -174,10 +174,19 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
       note: NO_WORDS,
     },
     askForChecks: { seen: NO_VERSION },
-    addRequirement: {
+    addRequirements: {
       seen: NO_VERSION,
-      name: [MISSING, ...NO_WORDS],
-      applicant: [MISSING, MARK, '0', -1, 1.5],
+      documents: [
+        MISSING,
+        null,
+        MARK,
+        [null],
+        [{ name: 'Payslips' }],
+        [{ applicant: null }],
+        ...NO_WORDS.map((name) => [{ name, applicant: null }]),
+        ...[MARK, '0', -1, 1.5].map((applicant) => [{ name: 'Payslips', applicant }]),
+      ],
+      note: NO_WORDS,
     },
     judgeRequirement: { seen: NO_VERSION, verdict: [MISSING, null, MARK, 'accepted', 1], reason: NO_WORDS },
     decideCase: { seen: NO_VERSION, ...NO_DECISION, note: NO_WORDS },

@@ -330,7 +330,7 @@ test('a command on a stale page is refused, and says who did what in between', a
     ['decide', { decision: 'approve' }],
     ['decide', { decision: 'decline', code: 'affordability' }],
     ['checks', { name: 'sanctions', result: 'passed' }],
-    ['requirements', { name: 'Payslips of June', applicant: 0 }],
+    ['requirements', { documents: [{ name: 'Payslips of June', applicant: 0 }] }],
     ['requirements/1', { verdict: 'waive', reason: 'Seen elsewhere.' }],
     ['ask-checks', {}],
     ['start-signing', { inTurn: false }],
@@ -491,8 +491,7 @@ test('a requirement is added, judged and waived with a reason, and keeps its his
   const { version } = await read(reference)
   const asked = await command('anne', reference, 'requirements', {
     seen: version,
-    name: 'Work permit',
-    applicant: 0,
+    documents: [{ name: 'Work permit', applicant: 0 }],
   })
   assert.equal(asked.status, 200, asked.text)
   const form = new FormData()

@@ -103,7 +103,10 @@ test('everything under the key goes with it; what stays names nobody', async () 
   for (const [table, condition] of [
     ['revisions', 'octet_length(content) > 0 or marks is not null or file is not null'],
     ['transitions', 'reason is not null'],
-    ['case_queue', 'amount_cents is not null or product_id is not null or assignee_id is not null'],
+    [
+      'case_queue',
+      'amount_cents is not null or product_id is not null or assignee_id is not null or handed_by is not null',
+    ],
     ['documents', 'true'],
     ['signings', 'true'],
     ['case_notes', 'true'],

@@ -109,9 +109,9 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     status: 404,
   }),
   askForChecks: () => ({ path: `${NO_CASE}/ask-checks`, body: { seen: 1 }, status: 404 }),
-  addRequirement: () => ({
+  addRequirements: () => ({
     path: `${NO_CASE}/requirements`,
-    body: { seen: 1, name: 'Payslips', applicant: null },
+    body: { seen: 1, documents: [{ name: 'Payslips', applicant: null }] },
     status: 404,
   }),
   judgeRequirement: () => ({

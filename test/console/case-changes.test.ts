@@ -37,7 +37,8 @@ browserTests('a case that changes while it is open', (each) => {
       await hide(page, true)
       // On a slow machine a poll ends, and the next begins, while the page is being hidden.
       polls = 0
-      const ask = (name: string) => ben.command(reference, 'requirements', { name, applicant: null })
+      const ask = (name: string) =>
+        ben.command(reference, 'requirements', { documents: [{ name, applicant: null }] })
       assert.equal((await ask('Proof of the deposit')).status, 200)
       assert.equal(polls, 0)
       await hide(page, false)
@@ -99,7 +100,7 @@ browserTests('a case that changes while it is open', (each) => {
       }
       for (let fits = height; (await between()) > CLOSE_PIXELS; fits -= 10)
         await page.setViewportSize({ width, height: fits })
-      const asked = { name: 'Proof of the deposit', applicant: null }
+      const asked = { documents: [{ name: 'Proof of the deposit', applicant: null }] }
       assert.equal((await ben.command(reference, 'requirements', asked)).status, 200)
       await page.getByRole('status').filter({ hasText: 'Ben Sample requested' }).waitFor()
       assert.ok(await typed.evaluate(isSeenSoon))

@@ -37,7 +37,7 @@ browserTests('deciding a case', (each) => {
       await keys.key('a')
       const panel = panelOf(page, 'Approve')
       await keys.fill(field('Message to the dealer (optional)'), 'Please send the invoice with the signing.')
-      const asked = { name: 'Proof of the deposit', applicant: null }
+      const asked = { documents: [{ name: 'Proof of the deposit', applicant: null }] }
       assert.equal((await ben.command(reference, 'requirements', asked)).status, 200)
       await Promise.all([
         page.waitForResponse((response) => response.status() === 409),

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core'
 import { pass } from '../operations/guard-world.ts'
 import { addCase } from './case-scene.ts'
 import { type CaseScene, FOUR_EYES_FROM, openCaseScene, payslip } from './decided-cases.ts'
-import type { ConsoleFixture } from './house.ts'
+import { type ConsoleFixture, eventually } from './house.ts'
 import { browserTests, type Visit } from './support.ts'
 
 let opened: Promise<CaseScene> | undefined
@@ -20,10 +20,12 @@ const openCase = async ({ open, page }: Visit, reference: string, query = ''): P
   await barOf(page).waitFor()
 }
 
-/** A desktop, the same at 200 % zoom, a phone, and one turned sideways. */
+/** Two desktops, both at 200 % zoom, a phone, and one turned sideways. */
 const WINDOWS = [
   { width: 1440, height: 900 },
   { width: 720, height: 450 },
+  { width: 1280, height: 800 },
+  { width: 640, height: 400 },
   { width: 390, height: 844 },
   { width: 844, height: 390 },
 ] as const
@@ -43,6 +45,8 @@ const isWholeInWindow = new Function(
   const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
   return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth && element.contains(there)`,
 ) as (element: unknown) => boolean
+
+const SECTIONS = ['affordability', 'checks', 'requirements', 'policy', 'others', 'signing'] as const
 
 /** The share of the window's height that fixed and sticking parts take at its ends. */
 const SHARE_OF_BARS = `(() => {
@@ -92,6 +96,80 @@ browserTests('the bar and the panel of decisions', (each) => {
         .getByText('Next: the dealer sends the missing documents, then signing can start.')
         .waitFor()
       await looksRight('a panel at 200 % zoom')
+    },
+  )
+
+  each(
+    'leave each section’s heading in sight that a key leads to',
+    { as: 'underwriter', sizes: ['desktop'] },
+    async (visit) => {
+      const { house, page, keys, isAt } = visit
+      const scene = await sceneOf(house)
+      await openCase(visit, await scene.sent())
+      for (const size of WINDOWS) {
+        await page.setViewportSize(size)
+        for (const [place, section] of SECTIONS.entries()) {
+          await keys.key(String(place + 1))
+          const heading = page.locator(`#case-${section}`)
+          await isAt(heading)
+          const where = `${section} at ${size.width} × ${size.height}`
+          assert.ok(await heading.evaluate(isWholeInWindow), where)
+        }
+      }
+    },
+  )
+
+  each(
+    'are not covered by notices, neither Decline nor Withdraw',
+    { as: 'underwriter', sizes: ['desktop'] },
+    async (visit) => {
+      const { house, page, keys, says } = visit
+      const scene = await sceneOf(house)
+      for (const size of [WINDOWS[0], WINDOWS[2]]) {
+        await page.setViewportSize(size)
+        await openCase(visit, await scene.sent({ isChecked: false }))
+        await keys.key('k')
+        await keys.key('p')
+        await keys.key('Enter')
+        await says('The check has been recorded.')
+        for (const name of ['Decline', 'Withdraw'])
+          await eventually(`${name} at ${size.width} × ${size.height}`, async () =>
+            (await barOf(page).getByRole('button', { name }).evaluate(isWholeInWindow)) ? true : undefined,
+          )
+      }
+    },
+  )
+
+  each(
+    'send the panel and the note by the same keys, which both show where Enter breaks the line',
+    { as: 'underwriter', sizes: ['desktop'] },
+    async (visit) => {
+      const { house, page, keys, field } = visit
+      const scene = await sceneOf(house)
+      const reference = await scene.sent()
+      await openCase(visit, reference)
+      for (const tab of ['Messages', 'Notes']) {
+        await page.getByRole('tab', { name: tab }).click()
+        const text = field(tab === 'Notes' ? 'Write a note' : 'Write to the dealer')
+        await page.getByRole('tabpanel').getByText('Ctrl ↵').waitFor()
+        await keys.fill(text, `Sent from ${tab}.`)
+        await keys.key('Control+Enter')
+        await page.getByRole('tabpanel').getByRole('listitem').getByText(`Sent from ${tab}.`).waitFor()
+      }
+      await keys.key('Escape')
+      await page.getByRole('heading', { level: 1 }).focus()
+      await keys.key('b')
+      const panel = page.getByRole('region', { name: 'Return for correction' })
+      await panel.getByText('Ctrl ↵').waitFor()
+      // What is incomplete is not sent.
+      await keys.key('Control+Enter')
+      await keys.fill(panel.getByLabel(/Fields to correct/), 'net monthly pay')
+      await keys.key('Enter')
+      await panel.getByText('1 field selected').waitFor()
+      assert.ok(await panel.getByRole('checkbox', { name: 'Net monthly pay' }).isChecked())
+      await keys.key('Control+Enter')
+      await page.getByText('The case has been returned for correction.').waitFor()
+      assert.match((await scene.told(reference)).reason ?? '', /netSalaryPerMonth/)
     },
   )
 

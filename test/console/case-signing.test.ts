@@ -77,6 +77,26 @@ browserTests('the signing of a case', (each) => {
   )
 
   each(
+    'asks for an order of signing only where there is one',
+    { as: 'underwriter', sizes: ['desktop'] },
+    async ({ house, page, open, button, says }) => {
+      const scene = await startScene(house, 'individual')
+      await open(`/console/cases/${scene.reference}/signing?mode=test`, /./)
+      await page.locator('[data-signer]').first().waitFor()
+      await page.getByText(/Started/).waitFor()
+      assert.equal(await page.getByText(/signing in (any )?order/).count(), 0)
+      await button('Cancel signing').click()
+      await page.getByLabel('Reason for cancelling').fill('A sample.')
+      await button('Cancel signing').click()
+      await button('Start signing').waitFor()
+      assert.equal(await page.getByRole('radio', { name: 'All at once' }).count(), 0)
+      await button('Start signing').click()
+      await says('Signing has started.')
+      assert.equal(await scene.state(), 'AwaitingSignature')
+    },
+  )
+
+  each(
     'shows since when a contract waits for the core system, why it was refused, and under which number it is booked',
     { as: 'underwriter' },
     async ({ house, page, keys, open, button, field, looksRight }) => {

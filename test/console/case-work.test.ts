@@ -164,16 +164,34 @@ browserTests('working on a case', (each) => {
       // Nothing else is to be done, so that the focus moves to the decision after each verdict.
       const decision = barOf(page).locator('[data-expected]')
       await keys.key('r')
-      const form = page.getByRole('form', { name: 'Request a document' })
-      await keys.choose(form.getByLabel('Template'), 'Work permit')
+      const form = page.getByRole('form', { name: 'Request documents' })
+      // Enter takes the only template that matches, and nothing that matches several.
+      await keys.fill(form.getByLabel('Document'), 'missed')
+      await keys.key('Enter')
+      await keys.fill(form.getByLabel('Document'), 'proof')
+      await keys.key('Enter')
+      await form.getByText(/templates match/).waitFor()
       await keys.fill(form.getByLabel('Document'), 'Work permit, both sides')
-      await form.locator('blockquote').filter({ hasText: 'Work permit, both sides' }).waitFor()
+      await keys.fill(form.getByLabel('Note to the dealer (optional)'), 'Needed by Friday.')
+      await form
+        .locator('blockquote')
+        .filter({
+          hasText:
+            /^Explanation of a missed payment and Work permit, both sides .*outstanding\. Needed by Friday\.$/,
+        })
+        .waitFor()
       await looksRight('request')
-      await keys.press(form.getByRole('button', { name: 'Request' }))
+      await keys.press(form.getByRole('button', { name: 'Request 2 documents' }))
       const item = page.locator('[data-state]').filter({ hasText: 'Work permit, both sides' })
-      await item.getByText('Outstanding').waitFor()
+      await item.getByText('Outstanding').first().waitFor()
       const { body } = await house.call('dealersLive', 'GET', `/api/case/${reference}/requirements`)
-      assert.equal(body.items.at(-1).name, 'Work permit, both sides')
+      assert.deepEqual(
+        body.items.slice(-2).map(({ name, reason }: { name: string; reason: string }) => [name, reason]),
+        [
+          ['Explanation of a missed payment', 'Needed by Friday.'],
+          ['Work permit, both sides', 'Needed by Friday.'],
+        ],
+      )
       await scene.upload(reference, 'Work permit, both sides', {
         name: 'permit.pdf',
         type: PDF,
@@ -227,7 +245,9 @@ browserTests('working on a case', (each) => {
       assert.equal(await note.inputValue(), text)
       await visit.goTo('My account')
       await visit.arrives('My account')
-      await niamh.command(reference, 'requirements', { name: 'Proof of the deposit', applicant: null })
+      await niamh.command(reference, 'requirements', {
+        documents: [{ name: 'Proof of the deposit', applicant: null }],
+      })
       await page.goBack()
       await page.locator('[data-state]').getByText('Proof of the deposit').waitFor()
       assert.equal(await note.inputValue(), text)
@@ -247,6 +267,63 @@ browserTests('working on a case', (each) => {
       await keys.press(page.getByRole('button', { name: 'Pin the note by Anne Sample' }))
       await page.getByRole('button', { name: 'Unpin the note by Anne Sample' }).waitFor()
       await looksRight('notes')
+    },
+  )
+
+  each(
+    'what is typed and not sent survives a reload and the next case, and nothing of it the sign-out, in no tab',
+    { as: 'underwriter', sizes: ['desktop'], mayMeet: /^401 / },
+    async (visit) => {
+      const { house, page, keys, field, button, openMenu } = visit
+      const scene = await sceneOf(house)
+      const niamh = await scene.colleague('Niamh Sampleton')
+      await house.sql`update case_queue set assignee_id = ${niamh.user.id}`
+      const [reference, another] = [
+        await scene.sent({ isChecked: false }),
+        await scene.sent({ isChecked: false }),
+      ]
+      await openCase(visit, reference)
+      const PARTS = [
+        ['Shift+N', 'Write a note', 'A note about Ciara.'],
+        ['d', 'In your own words (optional)', 'A reason about Ciara.'],
+        ['k', 'Internal note (optional)', 'A check of Ciara.'],
+        ['r', 'Note to the dealer (optional)', 'A request to Ciara.'],
+      ] as const
+      for (const [key, label, text] of PARTS) {
+        await keys.key(key)
+        await keys.fill(field(label), text)
+        await keys.key('Escape')
+        await page.getByRole('heading', { level: 1 }).focus()
+      }
+      const areShown = async (expected: (text: string) => string) => {
+        for (const [key, label, text] of PARTS) {
+          await keys.key(key)
+          assert.equal(await field(label).inputValue(), expected(text), label)
+          await keys.key('Escape')
+          await page.getByRole('heading', { level: 1 }).focus()
+        }
+      }
+      await page.reload()
+      await barOf(page).waitFor()
+      await areShown((text) => text)
+      await openCase(visit, another)
+      await areShown(() => '')
+      await openCase(visit, reference)
+      await areShown((text) => text)
+      const tab = await page.context().newPage()
+      await tab.goto(page.url())
+      await tab.getByRole('region', { name: 'Decisions' }).waitFor()
+      await tab.evaluate(`sessionStorage.setItem('forecourt-draft x', 'Ciara')`)
+      await openMenu()
+      await keys.press(button('Sign out'))
+      await visit.arrives('Sign in')
+      for (const one of [page, tab])
+        await eventually('nothing to be left', async () =>
+          ((await one.evaluate('JSON.stringify(sessionStorage)')) as string).includes('Ciara')
+            ? undefined
+            : true,
+        )
+      await tab.close()
     },
   )
 
@@ -304,7 +381,7 @@ browserTests('working on a case', (each) => {
       await keys.press(regionOf(page, 'Start review').getByRole('button', { name: 'Start review' }))
       await page.getByText('The case is now in review.').waitFor()
       await keys.key('r')
-      const form = page.getByRole('form', { name: 'Request a document' })
+      const form = page.getByRole('form', { name: 'Request documents' })
       await keys.fill(form.getByLabel('Document'), 'Payslips of June and July')
       await keys.key('Enter')
       await page.locator('[data-state]').getByText('Payslips of June and July').waitFor()

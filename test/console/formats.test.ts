@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import * as formats from '../../console/src/names/formats.ts'
 import { actionInWords } from '../../console/src/staff/audit/asked.ts'
+import { snoozesAt } from '../../console/src/staff/queue/snooze-times.ts'
 import { searchOf } from '../../console/src/ui/address.ts'
 import { ageText } from '../../packages/values/age-text.ts'
 import { fieldName, fullFieldName, valueNameAt } from '../../src/domain/application/names/fields.ts'
@@ -54,6 +55,23 @@ const ROWS: readonly (readonly [written: string, expected: string])[] = [
   [actionInWords('apiKey.created'), 'API key created'],
   [actionInWords('application.revealed.ppsNumber.1'), 'Application revealed PPS number 1'],
 ]
+
+/** In Dublin's winter time. */
+const SNOOZED: readonly (readonly [now: string, until: readonly string[]])[] = [
+  ['2026-11-16T10:00', ['16T11:00', '16T14:00', '17T09:00', '23T09:00', '23T10:00']],
+  ['2026-11-20T16:30', ['20T17:30', '20T20:30', '23T09:00', '27T16:30']],
+  ['2026-11-22T08:00', ['22T09:00', '22T12:00', '23T09:00', '29T08:00']],
+  ['2026-11-16T09:00', ['16T10:00', '16T13:00', '17T09:00', '23T09:00']],
+]
+
+test('no time to snooze until is offered twice, and they are in order', () => {
+  for (const [now, until] of SNOOZED)
+    assert.deepEqual(
+      snoozesAt(Date.parse(`${now}:00Z`)).map((one) => new Date(one.until).toISOString().slice(8, 16)),
+      until,
+      now,
+    )
+})
 
 test('people read numbers, times and names in one form', () => {
   for (const [written, expected] of ROWS) assert.equal(written, expected)

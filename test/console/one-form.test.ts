@@ -10,7 +10,6 @@ const SOURCES = fileURLToPath(new URL('../../console/src/', import.meta.url))
 const ALLOWED: Readonly<Record<string, string>> = {
   'ui/forms/form.tsx': 'the one way',
   'dealer/form/form-view.tsx': 'the steps of an application have a bar with their ways on and back',
-  'staff/cases/notes/write.tsx': 'its button shows the key that presses it',
   'staff/people/people.tsx': 'its button stands beside its one field',
   'staff/queue/filters.tsx': 'a filter has no button',
   'visitor/sign-in/password.tsx': 'its button steps back behind the one for a passkey',

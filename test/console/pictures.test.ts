@@ -80,6 +80,7 @@ const furnish = async (house: ConsoleFixture, me: { readonly id: string }) => {
       mode: 'live',
       cases: references.slice(2, 5).map((reference) => ({ reference, seen: null })),
       to: ben.user.id,
+      by: me.id,
     }),
   )
   await scene.upload(second, 'Payslips', {

@@ -184,7 +184,8 @@ const plant = async (): Promise<string> => {
   await command('messages', { text: PLANTED.message })
   await command('notes', { text: PLANTED.note, mentions: [scene.ids.ben] })
   const seen = async () => (await headOf(service, reference)).version
-  await command('requirements', { name: PLANTED.requirement, applicant: 0, seen: await seen() })
+  const documents = [{ name: PLANTED.requirement, applicant: 0 }]
+  await command('requirements', { documents, seen: await seen() })
   const { requirements } = (await scene.ask('anne', 'GET', `/cases/${reference}`)).body
   const { id } = requirements.at(-1)
   await uploadTo(reference, id)

@@ -103,10 +103,17 @@ test('whom a note calls on sees where, until they have read it', async () => {
   const [mention, ...others] = await mentionsOf(at(0), ben)
   assert.deepEqual(others, [])
   const { borrowers, ...rest } = mention ?? assert.fail()
-  assert.deepEqual(rest, { reference, mode: 'live', byId: anne, at: new Date(NOW) })
+  assert.deepEqual(rest, {
+    reference,
+    mode: 'live',
+    byId: anne,
+    at: new Date(NOW),
+    isNoted: true,
+    isAssigned: false,
+  })
   assert.ok(borrowers.length > 0)
   assert.deepEqual(await mentionsOf(at(0), anne), [])
-  await readNotes(at(0), (await headOf(at(0), reference)).id, ben)
+  await readNotes(at(0), await headOf(at(0), reference), ben)
   assert.deepEqual(await mentionsOf(at(0), ben), [])
 })
 

@@ -4,8 +4,14 @@ import test, { after, before, beforeEach } from 'node:test'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import type { Mode } from '../../src/domain/application/access.ts'
 import { administer } from '../../src/operations/administration/as-web-user.ts'
-import { ASSIGNED_TOGETHER_MAXIMUM, type Assigned, assignCases } from '../../src/operations/cases/assign.ts'
+import {
+  ASSIGNED_TOGETHER_MAXIMUM,
+  type Assigned,
+  assignCases,
+  handOver,
+} from '../../src/operations/cases/assign.ts'
 import { decideApplication } from '../../src/operations/cases/decide.ts'
+import { mentionsOf, NOTE_MAXIMUM_CHARACTERS, notesOf, readNotes } from '../../src/operations/cases/notes.ts'
 import { leftCase, PRESENT_MILLISECONDS, presentAt } from '../../src/operations/cases/presence.ts'
 import { claimNext, skipNext } from '../../src/operations/cases/queue/claim-next.ts'
 import { listCases } from '../../src/operations/cases/queue/list-queue.ts'
@@ -28,7 +34,7 @@ before(async () => {
   ben = await staff('ben')
 })
 after(() => world.close())
-beforeEach(() => world.sql`truncate applications, audit, case_queue, case_presence, case_skips`)
+beforeEach(() => world.sql`truncate applications, audit, case_queue, case_notes, case_presence, case_skips`)
 
 const staff = (name: string) => addStaff(world, name, { at: NOW })
 
@@ -46,6 +52,7 @@ const assign = (
       mode: 'live',
       cases: references.map((reference) => ({ reference, seen })),
       to,
+      by,
     }),
   )
 
@@ -77,6 +84,67 @@ test('cases are assigned together, are theirs then, and each is on record', asyn
   assert.deepEqual(await audited(), ['case.assigned', 'case.assigned'])
   assert.deepEqual(await assign([first], null, { seen: ben }), { assigned: [first], taken: [] })
   assert.deepEqual(await mine(ben), [second])
+})
+
+const inboxOf = async (userId: string) =>
+  (await mentionsOf(at(0), userId)).map(({ reference, byId, isNoted, isAssigned }) => ({
+    reference,
+    byId,
+    isNoted,
+    isAssigned,
+  }))
+
+test('whoever is given a case by a colleague finds it in their inbox until they open it', async () => {
+  const [given, own, back] = [
+    await send(at(0), caseWith()),
+    await send(at(0), caseWith()),
+    await send(at(0), caseWith()),
+  ]
+  await assign([given, back], ben)
+  await assign([own], anne)
+  assert.deepEqual(await inboxOf(anne), [], 'what people take themselves is no news')
+  const entry = { byId: anne, isNoted: false, isAssigned: true }
+  assert.deepEqual(
+    (await inboxOf(ben)).toSorted((one, other) => (one.reference < other.reference ? -1 : 1)),
+    [given, back].toSorted().map((reference) => ({ reference, ...entry })),
+  )
+  await assign([back], null, { seen: ben })
+  assert.deepEqual(await inboxOf(ben), [{ reference: given, ...entry }])
+  await readNotes(at(0), await headOf(at(0), given), anne)
+  assert.equal((await inboxOf(ben)).length, 1, 'a colleague has opened it')
+  await readNotes(at(0), await headOf(at(0), given), ben)
+  assert.deepEqual(await inboxOf(ben), [])
+})
+
+test('cases are handed over with a note on each, which mentions the new owner; or neither is done', async () => {
+  const [first, second] = [await send(at(0), caseWith()), await send(at(0), caseWith())]
+  const give = (note: string) =>
+    handOver(at(0), as(anne), {
+      mode: 'live',
+      cases: [first, second].map((reference) => ({ reference, seen: null })),
+      to: ben,
+      by: anne,
+      note,
+    })
+  assert.ok((await give('a'.repeat(NOTE_MAXIMUM_CHARACTERS + 1))) instanceof Refusal)
+  assert.deepEqual([await mine(ben), await inboxOf(ben), await audited()], [[], [], []])
+  assert.deepEqual(await give('  Please ring the employer.  '), { assigned: [first, second], taken: [] })
+  for (const reference of [first, second]) {
+    const [note, ...others] = await notesOf(at(0), await headOf(at(0), reference))
+    assert.deepEqual([note?.text, note?.mentions, others], ['Please ring the employer.', [ben], []])
+  }
+  assert.deepEqual(
+    (await inboxOf(ben)).map(({ isNoted, isAssigned }) => [isNoted, isAssigned]),
+    [
+      [true, true],
+      [true, true],
+    ],
+  )
+  const parts = await world.sql`select part from audit where action = 'case.assigned'`
+  assert.deepEqual(
+    parts.map(({ part }) => part),
+    [ben, ben],
+  )
 })
 
 test('a case that somebody was given meanwhile stays theirs, and the others are assigned', async () => {

@@ -38,7 +38,7 @@ const ALWAYS: readonly ConsoleOperationName[] = [
     'readOwnDocument',
   ] as const),
   ...(['readOwnSealedAgreement', 'searchPerson', 'readPerson', 'erasePerson'] as const),
-  ...(['recordCheck', 'addRequirement', 'judgeRequirement', 'decideCase', 'writeNote', 'skipCase'] as const),
+  ...(['recordCheck', 'addRequirements', 'judgeRequirement', 'decideCase', 'writeNote', 'skipCase'] as const),
   ...(['startSigning', 'cancelSigning'] as const),
   ...(['withdrawOwnApplication', 'askForReviewOfOwnApplication', 'startSigningOfOwnApplication'] as const),
   ...([

@@ -20,7 +20,7 @@ export type Requirement = {
   /** The applicant it is about, by index; null if it is about all of them or the business. */
   readonly applicant: number | null
   readonly state: RequirementState
-  /** Why it was rejected or waived, or is outstanding again. */
+  /** Why it was requested, rejected or waived, or is outstanding again. */
   readonly reason?: string
   /** Who moved it into its state, and when, in milliseconds since 1970; both absent in the first state. */
   readonly by?: Actor

@@ -11,7 +11,7 @@ import { recordCheck } from '../../operations/cases/record-check.ts'
 import { askForChecks } from '../../operations/cases/request-checks.ts'
 import { sendBackReason, sentBackIn } from '../../operations/cases/send-back.ts'
 import { judgeRequirement } from '../../operations/documents/judge-requirement.ts'
-import { askForDocument } from '../../operations/documents/request.ts'
+import { askForDocuments } from '../../operations/documents/request.ts'
 import { correctContractNumber } from '../../operations/lender-systems/correct-contract-number.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
@@ -27,7 +27,7 @@ type Commands = Pick<
   typeof caseOperations,
   | 'recordCheck'
   | 'askForChecks'
-  | 'addRequirement'
+  | 'addRequirements'
   | 'judgeRequirement'
   | 'decideCase'
   | 'previewDecision'
@@ -50,10 +50,11 @@ export const commandHandlers: Handlers<Commands> = {
       return refused ?? askForChecks(service, reference, { by, only: body.name })
     }),
 
-  addRequirement: (context) =>
-    commanded(context, ({ service, body }, reference, by) =>
-      askForDocument(service, reference, { ...body, by }),
-    ),
+  addRequirements: (context) =>
+    commanded(context, async ({ service, body }, reference, by) => {
+      const made = await askForDocuments(service, reference, { ...body, by })
+      return made instanceof Refusal ? made : {}
+    }),
 
   judgeRequirement: (context) =>
     commanded(context, ({ service, body, params }, reference, by) =>

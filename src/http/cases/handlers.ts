@@ -42,7 +42,7 @@ export const caseHandlers: Handlers<typeof caseOperations> = {
       const isBackground = query.background !== undefined
       const inHand = await caseInHand(service, application)
       const opened = await openCase(service, webUser, inHand, { isBackground })
-      await readNotes(service, application.id, person.userId)
+      await readNotes(service, application, person.userId)
       return ok(await caseViewOf(service, opened, person.userId))
     }),
 

@@ -1,12 +1,12 @@
 /** What concerns an underwriter: where colleagues have mentioned them, and what they have decided today. */
 import * as z from 'zod/mini'
 import { operation } from '../declare/operation.ts'
-import { exactly, items, listed, moment } from '../declare/page-fields.ts'
+import { exactly, flag, items, listed, moment } from '../declare/page-fields.ts'
 import { mode, person } from '../shared/of-cases.ts'
 import { queueRow } from './queue-pages.ts'
 
 export const inboxOperations = {
-  /** Cases whose notes mention the caller, since the caller's last visit. */
+  /** Cases that colleagues have assigned to the caller, or whose notes mention the caller, since the caller's last visit. */
   listMyMentions: operation({
     method: 'GET',
     path: '/my-mentions',
@@ -21,6 +21,8 @@ export const inboxOperations = {
           borrowers: listed(z.string()),
           by: person,
           at: moment,
+          isNoted: flag,
+          isAssigned: flag,
         }),
       ),
     },

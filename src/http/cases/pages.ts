@@ -33,6 +33,7 @@ import { measure } from './measure-pages.ts'
 const WORDS_MAXIMUM_CHARACTERS = 10_000
 const APPLICANTS_MAXIMUM = 100
 const FIELDS_MAXIMUM = 100
+const REQUESTED_MAXIMUM = 100
 const MENTIONS_MAXIMUM = 50
 const MONTHS_MAXIMUM = 1_200
 const EURO_MAXIMUM = 10_000_000
@@ -156,14 +157,21 @@ export const caseOperations = {
     body: z.object({ seen, name: optional(oneOf(CHECK_NAMES)) }),
     responses: { 200: exactly({ ...changed.shape, made: listed(z.enum(CHECK_NAMES)) }) },
   }),
-  addRequirement: operation({
+  addRequirements: operation({
     ...COMMAND,
     path: '/cases/{reference}/requirements',
     body: z.object({
       seen,
-      /** The name that dealers and clients read. */
-      name: words,
-      applicant: orNull(wholeNumber(0, APPLICANTS_MAXIMUM)),
+      documents: list(
+        object({
+          /** The name that dealers and clients read. */
+          name: words,
+          applicant: orNull(wholeNumber(0, APPLICANTS_MAXIMUM)),
+        }),
+        REQUESTED_MAXIMUM,
+      ),
+      /** The reason of each, which dealers and clients read, too. */
+      note: optional(words),
     }),
   }),
   /** Accepts or rejects a requirement's documents, or waives it. */

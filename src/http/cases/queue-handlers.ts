@@ -4,7 +4,7 @@ import { identifyingIn } from '../../domain/case/sought.ts'
 import { cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
 import { administer, byWebUser } from '../../operations/administration/as-web-user.ts'
 import { noteNumberSearch, TOO_MANY_SEARCHES } from '../../operations/applications/note-number-search.ts'
-import { assignCases } from '../../operations/cases/assign.ts'
+import { assignCases, handOver } from '../../operations/cases/assign.ts'
 import { leftCase, presentAt } from '../../operations/cases/presence.ts'
 import { claimNext, skipNext } from '../../operations/cases/queue/claim-next.ts'
 import { firstMode } from '../../operations/cases/queue/first-mode.ts'
@@ -106,8 +106,12 @@ export const queueHandlers: Handlers<typeof queueOperations> = {
       ? noContent
       : notFound('view'),
 
-  assignCases: async ({ service, webUser, body }) => {
-    const outcome = await administer(service, webUser, (change) => assignCases(change, service.ring, body))
+  assignCases: async ({ service, webUser, person, body: { note = '', ...body } }) => {
+    const assigning = { ...body, by: person.userId }
+    const outcome =
+      note.trim() === ''
+        ? await administer(service, webUser, (change) => assignCases(change, service.ring, assigning))
+        : await handOver(service, webUser, { ...assigning, note })
     if (outcome instanceof Refusal) return outcome
     const names = await namesOf(
       service,

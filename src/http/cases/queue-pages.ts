@@ -36,6 +36,8 @@ import { measure } from './measure-pages.ts'
 const SEARCH_MAXIMUM_CHARACTERS = 200
 const REASON_MAXIMUM_CHARACTERS = 5_000
 const ASSIGNED_MAXIMUM = 200
+/** Longer ones are rejected here; the operation has its own limit. */
+const NOTE_SENT_MAXIMUM_CHARACTERS = 10_000
 
 const wholeEuros = formed('must be whole euro, up to 9 digits', (value) => /^\d{1,9}$/.test(value))
 
@@ -261,6 +263,8 @@ export const queueOperations = {
       cases: list(object({ reference: text(NAME_MAXIMUM_CHARACTERS), seen: orNull(id) }), ASSIGNED_MAXIMUM),
       /** The new assignee's id; null for nobody. */
       to: orNull(id),
+      /** For the new assignee; it becomes a note on each case. */
+      note: optional(text(NOTE_SENT_MAXIMUM_CHARACTERS, { mayBeEmpty: true })),
     }),
     responses: {
       200: exactly({

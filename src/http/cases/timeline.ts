@@ -80,7 +80,12 @@ export const timelineView = (
     if (shown === undefined) return []
     const [kind, words] = shown
     const name = names.get(part ?? '')
-    const what = action === 'document.shown' && name !== undefined ? `opened “${name}”` : words
+    const what =
+      action === 'document.shown' && name !== undefined
+        ? `opened “${name}”`
+        : action === 'case.assigned' && part !== null
+          ? `assigned it to ${part === userId ? 'themselves' : called({ kind: 'user', id: part })}`
+          : words
     const by = called({ kind: 'user', id: userId })
     return [{ at, by, isMine: userId === askerId, what, reason: null, sentBack: null, kind }]
   })

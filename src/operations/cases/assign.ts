@@ -1,13 +1,18 @@
-/** Assigns cases to one of the lender's staff, or to nobody; several at once, as selected in a list. */
+/** Assigns cases to one of the lender's staff, with a note for them, or to nobody; several at once, as selected in a list. */
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import type { WebUser } from '../../adapters/access/person.ts'
 import type { Mode } from '../../domain/application/access.ts'
 import { anyReferenceId } from '../../domain/application/reference.ts'
 import { isStaff } from '../../domain/application/roles.ts'
-import type { Change } from '../../store/audit/change.ts'
+import { type Change, change } from '../../store/audit/change.ts'
 import { readUserRow } from '../../store/people/users.ts'
 import { findAssignees, setAssignee } from '../../store/queue/queue-work.ts'
+import { byWebUser } from '../administration/as-web-user.ts'
+import { inTransaction } from '../in-transaction.ts'
 import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { writeNote } from './notes.ts'
 
 /** The most cases that can be assigned at once. */
 export const ASSIGNED_TOGETHER_MAXIMUM = 200
@@ -18,6 +23,8 @@ export type Assigning = {
   readonly cases: readonly { readonly reference: string; readonly seen: string | null }[]
   /** The new assignee's id; null for nobody. */
   readonly to: string | null
+  /** The user who assigns them. */
+  readonly by: string
 }
 
 export type Assigned = {
@@ -26,14 +33,34 @@ export type Assigned = {
   readonly taken: readonly { readonly reference: string; readonly by: string | null }[]
 }
 
+/** Assigns them with a note on each that is assigned, which mentions the new assignee: all of that or nothing. */
+export const handOver = (
+  service: Service,
+  visitor: WebUser,
+  { note, ...assigning }: Assigning & { readonly note: string },
+): Promise<Assigned | Refusal> =>
+  inTransaction(service, async (inside, undo) => {
+    const { by, to } = assigning
+    const outcome = await change(inside.sql, byWebUser(inside, visitor), (inProgress) =>
+      assignCases(inProgress, inside.ring, assigning),
+    )
+    if (outcome instanceof Refusal) return outcome
+    const mentions = to === null || to === by ? [] : [to]
+    for (const reference of outcome.assigned) {
+      const noted = await writeNote(inside, visitor, reference, { by, text: note, mentions })
+      if (noted instanceof Refusal) return undo(noted)
+    }
+    return outcome
+  })
+
 /**
  * Assigns all cases that nobody has reassigned since they were shown. Rejected if one is unknown, or the user is not one
  * of the lender's staff: then nothing is assigned.
  */
 export const assignCases = async (
-  { sql, record }: Change,
+  { sql, at, record }: Change,
   ring: KeyRing,
-  { mode, cases, to }: Assigning,
+  { mode, cases, to, by }: Assigning,
 ): Promise<Assigned | Refusal> => {
   if (cases.length > ASSIGNED_TOGETHER_MAXIMUM)
     return new Refusal(`At most ${ASSIGNED_TOGETHER_MAXIMUM} cases can be assigned at once.`)
@@ -52,10 +79,13 @@ export const assignCases = async (
     sql,
     mode,
     free.map(({ id }) => id),
-    to,
+    { to, by, at },
   )
-  for (const { id } of free)
-    await record(to === null ? 'case.unassigned' : 'case.assigned', { kind: 'application', id })
+  for (const { id } of free) {
+    const [action, part] =
+      to === null ? (['case.unassigned', undefined] as const) : (['case.assigned', to] as const)
+    await record(action, { kind: 'application', id, part })
+  }
   const taken = named.filter((one) => !free.includes(one))
   return {
     assigned: free.map(({ reference }) => reference),

@@ -20,6 +20,7 @@ import {
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { change } from '../../store/audit/change.ts'
 import { readUserRow } from '../../store/people/users.ts'
+import { listHandedOver, notedHandOver } from '../../store/queue/queue-work.ts'
 import { administer, byWebUser } from '../administration/as-web-user.ts'
 import { casesInHand } from '../applications/case-in-hand.ts'
 import { opener } from '../applications/find-accessible.ts'
@@ -109,9 +110,15 @@ export const pinNote = async (
   })
 }
 
-/** Records that a user has seen the notes of an application. */
-export const readNotes = (service: Service, applicationId: string, userId: string): Promise<void> =>
-  noteRead(service.sql, applicationId, userId)
+/** Records that a user has seen an application with its notes, and so what waited for them in their inbox. */
+export const readNotes = async (
+  { sql }: Service,
+  { id, mode }: Pick<ApplicationRow, 'id' | 'mode'>,
+  userId: string,
+): Promise<void> => {
+  await noteRead(sql, id, userId)
+  await notedHandOver(sql, { mode, id, userId })
+}
 
 export type Mention = {
   readonly reference: string
@@ -119,17 +126,44 @@ export type Mention = {
   readonly borrowers: readonly string[]
   readonly byId: string
   readonly at: Date
+  /** Whether a note mentions them. */
+  readonly isNoted: boolean
+  /** Whether the case was assigned to them. */
+  readonly isAssigned: boolean
 }
 
-/** The mentions of a user since they last looked, the newest first. */
+type Met = Pick<Mention, 'byId' | 'at' | 'isNoted' | 'isAssigned'> & { readonly applicationId: string }
+
+/** What colleagues have mentioned or assigned to a user since they last looked, the newest first: once for each case and colleague. */
 export const mentionsOf = async (service: Service, userId: string): Promise<readonly Mention[]> => {
-  const rows = await listMentions(service.sql, userId, MENTIONS_SHOWN_MAXIMUM)
+  const [noted, handedOver] = await Promise.all([
+    listMentions(service.sql, userId, MENTIONS_SHOWN_MAXIMUM),
+    listHandedOver(service.sql, userId, MENTIONS_SHOWN_MAXIMUM),
+  ])
+  const rows = together([
+    ...noted.map((row) => ({ ...row, isNoted: true, isAssigned: false })),
+    ...handedOver.map((row) => ({ ...row, isNoted: false, isAssigned: true })),
+  ])
   const ids = [...new Set(rows.map(({ applicationId }) => applicationId))]
   const cases = new Map((await casesInHand(service, ids)).map((one) => [one.application.id, one]))
-  return rows.flatMap(({ applicationId, byId, at }) => {
+  return rows.flatMap(({ applicationId, ...met }) => {
     const found = cases.get(applicationId)
     if (found === undefined) return []
     const { reference, application, canonical } = found
-    return [{ reference, mode: application.mode, borrowers: borrowersOf(canonical ?? {}), byId, at }]
+    return [{ reference, mode: application.mode, borrowers: borrowersOf(canonical ?? {}), ...met }]
   })
 }
+
+/** A case that was handed over with a note is one entry. */
+const together = (rows: readonly Met[]): readonly Met[] =>
+  [...Map.groupBy(rows, ({ applicationId, byId }) => `${applicationId} ${byId}`).values()]
+    .flatMap((met) => {
+      const [newest] = met.toSorted(newestFirst)
+      if (newest === undefined) return []
+      const has = (what: 'isNoted' | 'isAssigned') => met.some((one) => one[what])
+      return [{ ...newest, isNoted: has('isNoted'), isAssigned: has('isAssigned') }]
+    })
+    .sort(newestFirst)
+    .slice(0, MENTIONS_SHOWN_MAXIMUM)
+
+const newestFirst = (one: Met, other: Met): number => other.at.getTime() - one.at.getTime()

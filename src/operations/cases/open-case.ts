@@ -135,6 +135,10 @@ export const actorsIn = (
   ...history.map(({ by }) => by),
   ...documents.map(({ by }) => by),
   ...actions.map(({ userId }) => ({ kind: 'user' as const, id: userId })),
+  // To whom they have assigned it.
+  ...actions.flatMap(({ action, part }) =>
+    action === 'case.assigned' && part !== null ? [{ kind: 'user' as const, id: part }] : [],
+  ),
 ]
 
 const ofFile = ({

@@ -1,4 +1,4 @@
-/** Requests an additional document for the lender's staff, in their own words. */
+/** Requests additional documents for the lender's staff, in their own words. */
 
 import { UNREADABLE } from '../../../packages/values/typed/written-text.ts'
 import { allows } from '../../domain/application/states.ts'
@@ -10,11 +10,14 @@ import {
 } from '../../domain/documents/requirement.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
 import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
-import { findForStaff } from '../applications/find-for-staff.ts'
-import { Refusal } from '../refusal.ts'
+import { type ApplicationRow, findForStaff } from '../applications/find-for-staff.ts'
+import { oneLine, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
-export type AskedDocument = ByStaff & {
+/** Asked for together, they have one note. */
+export const REQUESTED_TOGETHER_MAXIMUM = 30
+
+export type AskedDocument = {
   readonly name: string
   /** The applicant it is requested from, counted from 0; null for all of them or the business. */
   readonly applicant: number | null
@@ -24,34 +27,80 @@ export type AskedDocument = ByStaff & {
 export const askForDocument = async (
   service: Service,
   reference: string,
-  { name, applicant, by, seen }: AskedDocument,
+  { name, applicant, ...asking }: ByStaff & AskedDocument,
 ): Promise<Requirement | Refusal> => {
-  const words = name.trim().replace(/\s+/g, ' ')
-  if (words === '' || words.length > REQUIREMENT_NAME_MAXIMUM_CHARACTERS || UNREADABLE.test(words))
-    return new Refusal(
-      `The name of a document must be one line of 1 to ${REQUIREMENT_NAME_MAXIMUM_CHARACTERS} characters.`,
-    )
+  const made = await askForDocuments(service, reference, { ...asking, documents: [{ name, applicant }] })
+  if (made instanceof Refusal) return made
+  const [requirement] = made
+  if (requirement === undefined) throw new Error('A document was asked for and none is')
+  return requirement
+}
+
+type AskedDocuments = ByStaff & {
+  readonly documents: readonly AskedDocument[]
+  /** Which all who read the requirements read, too; it becomes the reason of each. */
+  readonly note?: string | undefined
+}
+
+/** The new requirements: all of them or, if one is rejected, none. */
+export const askForDocuments = async (
+  service: Service,
+  reference: string,
+  { documents, note = '', by, seen }: AskedDocuments,
+): Promise<readonly Requirement[] | Refusal> => {
+  const wanted = documents.map(({ name, applicant }) => ({
+    name: name.trim().replace(/\s+/g, ' '),
+    applicant,
+  }))
+  const reason = note.trim() === '' ? '' : oneLine(note, 'The note')
+  if (reason instanceof Refusal) return reason
+  const refused = refusedNames(wanted)
+  if (refused !== undefined) return refused
   const found = await findForStaff(service, reference)
   if (found instanceof Refusal) return found
-  if (applicant !== null) {
-    const { canonical } = await caseInHand(service, found)
-    const applicants = canonical?.applicants?.length ?? 0
-    if (applicant >= applicants)
-      return new Refusal(`${reference} has no applicant ${applicant + 1}; it has ${applicants}.`)
-  }
-  let made: Requirement | undefined
+  const unknown = await unknownApplicant(service, found, { reference, wanted })
+  if (unknown !== undefined) return unknown
+  let made: readonly Requirement[] = []
   const changed = await changeAsStaff(service, reference, { by, seen }, ({ application, file, now }) => {
     const { state } = application
     if (!allows(state, 'addRequirements'))
       return new Refusal(`${reference} is ${state}, so no more documents can be requested.`)
-    const { requirements } = file
-    if (requirements.some((one) => isOutstanding(one) && one.name === words && one.applicant === applicant))
-      return new Refusal(`"${words}" has already been requested.`)
-    made = { id: nextId(requirements), name: words, applicant, state: 'outstanding', by, at: now }
-    const audits = [{ action: 'requirement.added', part: made.id }]
-    return { file: { ...file, requirements: [...requirements, made] }, audits }
+    let { requirements } = file
+    for (const { name, applicant } of wanted) {
+      if (requirements.some((one) => isOutstanding(one) && one.name === name && one.applicant === applicant))
+        return new Refusal(`"${name}" has already been requested.`)
+      const about = { id: nextId(requirements), name, applicant, ...(reason === '' ? {} : { reason }) }
+      requirements = [...requirements, { ...about, state: 'outstanding', by, at: now }]
+    }
+    made = requirements.slice(file.requirements.length)
+    const audits = made.map(({ id }) => ({ action: 'requirement.added', part: id }))
+    return { file: { ...file, requirements }, audits }
   })
-  if (changed instanceof Refusal) return changed
-  if (made === undefined) throw new Error('A document was asked for and none is')
-  return made
+  return changed instanceof Refusal ? changed : made
+}
+
+const refusedNames = (wanted: readonly AskedDocument[]): Refusal | undefined => {
+  if (wanted.length === 0 || wanted.length > REQUESTED_TOGETHER_MAXIMUM)
+    return new Refusal(`1 to ${REQUESTED_TOGETHER_MAXIMUM} documents can be requested together.`)
+  return wanted.some(
+    ({ name }) => name === '' || name.length > REQUIREMENT_NAME_MAXIMUM_CHARACTERS || UNREADABLE.test(name),
+  )
+    ? new Refusal(
+        `The name of a document must be one line of 1 to ${REQUIREMENT_NAME_MAXIMUM_CHARACTERS} characters.`,
+      )
+    : undefined
+}
+
+const unknownApplicant = async (
+  service: Service,
+  found: ApplicationRow,
+  { reference, wanted }: { readonly reference: string; readonly wanted: readonly AskedDocument[] },
+): Promise<Refusal | undefined> => {
+  const highest = Math.max(...wanted.map(({ applicant }) => applicant ?? -1))
+  if (highest < 0) return undefined
+  const { canonical } = await caseInHand(service, found)
+  const applicants = canonical?.applicants?.length ?? 0
+  return highest < applicants
+    ? undefined
+    : new Refusal(`${reference} has no applicant ${highest + 1}; it has ${applicants}.`)
 }

@@ -17,16 +17,42 @@ export const findAssignees = async (
   return new Map(rows.map(({ id, assigneeId }) => [id, assigneeId]))
 }
 
-/** Assigns cases to a person, or to nobody; a case that the assignee had snoozed comes back. */
+export type Handing = { readonly to: string | null; readonly by: string; readonly at: Date }
+
+/**
+ * Assigns cases to a person, or to nobody; a case that the assignee had snoozed comes back. What a colleague hands over is
+ * new to the person until they open it.
+ */
 export const setAssignee = async (
   sql: Queries,
   mode: Mode,
   ids: readonly string[],
-  userId: string | null,
+  { to, by, at }: Handing,
+): Promise<void> => {
+  const [handedBy, handedAt] = to === null || to === by ? [null, null] : [by, at]
+  await sql`
+    update case_queue set assignee_id = ${to}, snoozed_until = null, handed_by = ${handedBy}, handed_at = ${handedAt}
+    where mode = ${mode}::text::mode and application_id = any (${sql.array(ids, 'uuid')})`
+}
+
+/** The cases that colleagues have assigned to a user who has not opened them since, the newest first. */
+export const listHandedOver = (
+  sql: Queries,
+  userId: string,
+  limit: number,
+): Promise<readonly { readonly applicationId: string; readonly byId: string; readonly at: Date }[]> =>
+  sql<{ applicationId: string; byId: string; at: Date }[]>`
+    select application_id as "applicationId", handed_by as "byId", handed_at as at from case_queue
+    where assignee_id = ${userId} and handed_by is not null order by handed_at desc limit ${limit}`
+
+/** Records that the assignee has opened a case that was handed over to them. */
+export const notedHandOver = async (
+  sql: Queries,
+  { mode, id, userId }: { readonly mode: Mode; readonly id: string; readonly userId: string },
 ): Promise<void> => {
   await sql`
-    update case_queue set assignee_id = ${userId}, snoozed_until = null
-    where mode = ${mode}::text::mode and application_id = any (${sql.array(ids, 'uuid')})`
+    update case_queue set handed_by = null, handed_at = null
+    where mode = ${mode}::text::mode and application_id = ${id} and assignee_id = ${userId} and handed_by is not null`
 }
 
 /** Snoozes a case until a point in time, or brings it back; false if the queue does not have the case. */
@@ -65,7 +91,7 @@ export const takeNext = (
           where s.application_id = q.application_id and s.user_id = ${userId} and s.at > ${skippedSince})
       order by q.due_at, q.application_id limit 1 for update skip locked
     )
-    update case_queue q set assignee_id = ${userId}
+    update case_queue q set assignee_id = ${userId}, handed_by = null, handed_at = null
     from next where q.mode = next.mode and q.application_id = next.application_id
     returning q.application_id as id, q.model_set as "modelSet"`.first()
 
@@ -82,7 +108,7 @@ export const skipCase = async (
   await sql`
     insert into case_skips (application_id, user_id, at, reason) values (${id}, ${userId}, ${at}, ${reason})
     on conflict (application_id, user_id) do update set at = excluded.at, reason = excluded.reason`
-  await sql`update case_queue set assignee_id = null where application_id = ${id} and assignee_id = ${userId}`
+  await sql`update case_queue set assignee_id = null, handed_by = null, handed_at = null where application_id = ${id} and assignee_id = ${userId}`
 }
 
 /** Records that a person has a case open, and returns who else has been seen there since the time. */

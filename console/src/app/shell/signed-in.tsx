@@ -9,6 +9,7 @@ import { dropRead, forgetPerson } from '../../api/cache.ts'
 import { call, isFailure } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { meQuery } from '../../api/session.ts'
+import { forgetDrafts, keepDraftsOf } from '../../shared/person/draft.ts'
 import { PersonContext, usePerson } from '../../shared/person/person.ts'
 import { useChosenMode } from '../../shared/person/preferences.ts'
 import { useOnce } from '../../ui/forms/once.ts'
@@ -33,9 +34,15 @@ export const SignedIn = () => {
       }),
     onSuccess: () => {
       setLeaving(true)
+      forgetDrafts()
       forgetPerson(client)
     },
   })
+
+  const userId = me.data?.userId
+  useEffect(() => {
+    if (userId !== undefined) keepDraftsOf(userId)
+  }, [userId])
 
   if (me.isPending) return <Waiting />
   if (me.data === undefined) return <Waiting error={me.error} onRetry={() => void me.refetch()} />

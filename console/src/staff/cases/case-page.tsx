@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { isFailure } from '../../api/call.ts'
+import { forgetDraftsAbout } from '../../shared/person/draft.ts'
 import { useShortcuts } from '../../shared/person/shortcuts.ts'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
@@ -106,6 +107,7 @@ const OneCase = ({ shown, followed }: Props) => {
           decision.close()
           documents.close()
         }}
+        onOthers={() => showSection('others')}
       >
         <ChangedNote waiting={waiting} onShow={showNewest} />
         {error !== null && <NotRenewed error={error} shown={shown} onRetry={() => void refetch()} />}
@@ -186,6 +188,8 @@ const useKeys = (reference: string, onNext: () => void): void => {
           to: '/console/cases/$reference/$section',
           params: { reference, section: id },
           search: true,
+          // The page is at the section, not at its top.
+          resetScroll: false,
         })
       },
     })),
@@ -232,24 +236,27 @@ const Missing = ({ error, onRetry }: { readonly error: unknown; readonly onRetry
     </Page>
   )
 
-const Erased = ({ shown: { erased, reference, timeline } }: { readonly shown: CaseView }) => (
-  <Page title="This case has been erased">
-    <p>
-      {erased?.by ?? 'The lender'} erased the personal data of {reference}
-      {erased?.at != null && (
-        <>
-          {' '}
-          on <Moment at={erased.at} withTime />
-        </>
-      )}
-      . Its history stays in the audit trail.
-    </p>
-    <ol className={css.list}>
-      {timeline.map(({ at, by, what }) => (
-        <li key={`${at} ${what}`}>
-          {by ?? 'Someone'} {what}, <Moment at={at} withTime />
-        </li>
-      ))}
-    </ol>
-  </Page>
-)
+const Erased = ({ shown: { erased, reference, timeline } }: { readonly shown: CaseView }) => {
+  useEffect(() => forgetDraftsAbout(reference), [reference])
+  return (
+    <Page title="This case has been erased">
+      <p>
+        {erased?.by ?? 'The lender'} erased the personal data of {reference}
+        {erased?.at != null && (
+          <>
+            {' '}
+            on <Moment at={erased.at} withTime />
+          </>
+        )}
+        . Its history stays in the audit trail.
+      </p>
+      <ol className={css.list}>
+        {timeline.map(({ at, by, what }) => (
+          <li key={`${at} ${what}`}>
+            {by ?? 'Someone'} {what}, <Moment at={at} withTime />
+          </li>
+        ))}
+      </ol>
+    </Page>
+  )
+}

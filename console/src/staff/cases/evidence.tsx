@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
-import { count, euros } from '../../names/formats.ts'
+import { count, countOrMore, euros } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'
 import { OUTCOME_VERBS } from '../../shared/application/words.ts'
 import { Moment } from '../../ui/notes/moment.tsx'
@@ -65,8 +65,8 @@ export const OtherCases = ({ shown: { duplicates, duplicatesAreAll, others } }: 
     {others.cases.length > 0 && (
       <>
         <p>
-          {count(others.cases.length, 'other case', 'other cases')} for the same people,{' '}
-          {euros(others.openAmount)} open in total.
+          {countOrMore(others.cases.length, !others.areAll, 'other case', 'other cases')} for the same people,{' '}
+          {euros(others.openAmount)} open in {others.areAll ? 'total' : 'those below'}.
         </p>
         <ul className={css.list}>
           {others.cases.map(({ reference, state, amount, dealer, since }) => (

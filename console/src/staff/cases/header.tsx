@@ -4,7 +4,7 @@ import { Avatar, Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import type { Person } from '../../../../src/http/shared/of-cases.ts'
-import { euros, listText } from '../../names/formats.ts'
+import { count, countOrMore, euros, listText, shortMoment } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'
 import { Mark, ModeMark } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
@@ -12,17 +12,20 @@ import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import css from './header.module.css'
 import { PrintButton } from './print.tsx'
+import { Whose } from './whose.tsx'
 
 type Props = {
   readonly shown: CaseView
   readonly others: readonly Person[]
   readonly next: { readonly ask: () => void; readonly isPending: boolean }
   readonly onPrint: () => void
+  /** Shows the borrowers' other cases. */
+  readonly onOthers: () => void
   readonly children: React.ReactNode
 }
 
 /** The page of a case: its head stays above its columns. */
-export const CaseFrame = ({ shown, others, next, onPrint, children }: Props) => {
+export const CaseFrame = ({ shown, others, next, onPrint, onOthers, children }: Props) => {
   const { row, reference, state, since, mode } = shown
   const name = row?.borrowers.join(' and ') ?? ''
   return (
@@ -40,6 +43,7 @@ export const CaseFrame = ({ shown, others, next, onPrint, children }: Props) => 
       }
       actions={
         <>
+          <Whose shown={shown} />
           <PrintButton reference={shown.reference} onPrint={onPrint} />
           <Button variant="default" size="xs" loading={next.isPending} onClick={next.ask}>
             Next case
@@ -49,36 +53,63 @@ export const CaseFrame = ({ shown, others, next, onPrint, children }: Props) => 
     >
       <div className={css.head}>
         <About shown={shown} />
-        {row !== null && row.reasons.length + row.lookedAt.length > 0 && (
-          <ul className={css.reasons} aria-label="Why it is here">
-            {row.reasons.map(({ kind, says }) => (
-              <li key={`${kind} ${says}`}>
-                <Mark>{says}</Mark>
-              </li>
-            ))}
-            {row.lookedAt
-              .filter(({ isGap }) => isGap)
-              .map(({ says }) => (
-                <li key={says}>
-                  <Mark>{says}</Mark>
-                </li>
-              ))}
-          </ul>
-        )}
+        <Reasons shown={shown} onOthers={onOthers} />
       </div>
       {children}
     </Page>
   )
 }
 
+/** Why it is here, what was not looked at, and what else there is of the same people. */
+const Reasons = ({ shown, onOthers }: Pick<Props, 'shown' | 'onOthers'>) => {
+  const { row } = shown
+  const gaps = row?.lookedAt.filter(({ isGap }) => isGap) ?? []
+  const says = [...new Set([...(row?.reasons ?? []), ...gaps].map((one) => one.says))]
+  const others = othersOf(shown)
+  if (says.length + others.length === 0) return null
+  return (
+    <ul className={css.reasons} aria-label="Why it is here">
+      {others.map((one) => (
+        <li key={one}>
+          <button type="button" className={css.others} onClick={onOthers}>
+            <Mark>{one}</Mark>
+          </button>
+        </li>
+      ))}
+      {says.map((one) => (
+        <li key={one}>
+          <Mark>{one}</Mark>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const othersOf = ({ duplicates, others }: CaseView): readonly string[] => [
+  ...(duplicates.length === 0
+    ? []
+    : [`${count(duplicates.length, 'duplicate', 'duplicates')}: same vehicle and person`]),
+  ...(others.cases.length === 0
+    ? []
+    : [
+        `${countOrMore(others.cases.length, !others.areAll, 'other case', 'other cases')} of the same people${
+          others.openAmount === 0 ? '' : `, ${euros(others.openAmount)} open`
+        }`,
+      ]),
+]
+
 /** What is bought, for how much, from whom, and whose case it is. */
-const About = ({ shown: { row, offer, dealer, client, reference } }: Pick<Props, 'shown'>) => {
+const About = ({ shown: { row, offer, dealer, client, reference, at } }: Pick<Props, 'shown'>) => {
   const parts = [
     ['Vehicle', row?.vehicle ?? null],
     ['Loan', offer === null ? null : euros(offer.loanAmount)],
     ['Term', offer === null ? null : `${offer.term} months`],
     ['Dealer', dealer ?? client],
     ['Owner', row?.assignee?.name ?? 'Unassigned'],
+    [
+      'Snoozed',
+      row?.snoozedUntil == null ? null : `Snoozed until ${shortMoment(row.snoozedUntil, Date.parse(at))}`,
+    ],
   ] as const
   return (
     <dl className={css.about}>

@@ -5,6 +5,7 @@ import type { RecordedResult } from '../../../../src/domain/case/check.ts'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { call } from '../../api/call.ts'
 import { RESULT_NAMES } from '../../shared/application/words.ts'
+import { useDraft } from '../../shared/person/draft.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { useFirstFocus } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
@@ -24,8 +25,8 @@ export const RecordForm = ({ shown, check, onDone, onClose }: Props) => {
   const goOn = useContext(NextToDo)
   useFirstFocus(() => goToForm(first.current))
   const [result, setResult] = useState<RecordedResult | ''>('')
-  const [note, setNote] = useState('')
   const { reference, version } = shown
+  const [note, setNote] = useDraft(reference, `check ${check.name}`)
   const hasFailed = [check, ...check.before].some((one) => one.result === 'failed')
   const overrules = result === 'passed' && hasFailed
   const needsWhy = result === 'waived' || overrules
@@ -39,6 +40,7 @@ export const RecordForm = ({ shown, check, onDone, onClose }: Props) => {
           }),
     says: 'The check has been recorded.',
     onDone: ({ version: recorded }) => {
+      setNote('')
       onDone()
       goOn('check', recorded)
     },

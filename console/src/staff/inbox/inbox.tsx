@@ -1,4 +1,4 @@
-/** What concerns the person who is signed in: where colleagues have mentioned them, and what they have decided today. */
+/** What concerns the person who is signed in: what colleagues have assigned to them or mentioned them in, and what they have decided today. */
 import { useQuery } from '@tanstack/react-query'
 import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { readBy } from '../../api/queries.ts'
@@ -26,22 +26,27 @@ const Mentions = () => {
   const mentions = useQuery(readBy('listMyMentions'))
   return (
     <Section
-      title="Mentions"
-      lead="Notes in which a colleague mentions you. Opening the case marks them as read."
+      title="From colleagues"
+      lead="Cases that a colleague has assigned to you or mentions you in. Opening the case marks them as read."
     >
-      <Loaded query={mentions} what="your mentions" of="list">
+      <Loaded query={mentions} what="your inbox" of="list">
         {({ items }) => (
           <Records
-            caption="Mentions"
+            caption="From colleagues"
             columns={MENTION_COLUMNS}
             records={items}
-            empty="No unread mentions"
+            empty="Nothing unread"
             keyOf={({ reference, at }) => `${reference} ${at}`}
           />
         )}
       </Loaded>
     </Section>
   )
+}
+
+const whatOf = ({ isAssigned, isNoted }: Mention): string => {
+  if (!isAssigned) return 'Mentions you in a note'
+  return isNoted ? 'Assigned to you, with a note' : 'Assigned to you'
 }
 
 const MENTION_COLUMNS: readonly Column<Mention>[] = [
@@ -53,6 +58,7 @@ const MENTION_COLUMNS: readonly Column<Mention>[] = [
       </CaseLink>
     ),
   },
+  { title: 'What', cell: whatOf },
   { title: 'By', cell: ({ by }) => by.name },
   { title: 'When', cell: ({ at }) => <Moment at={at} withTime /> },
   { title: 'Data', cell: ({ mode }) => <ModeMark mode={mode} /> },

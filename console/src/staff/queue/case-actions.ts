@@ -9,19 +9,25 @@ import { useAction } from '../../ui/forms/action.ts'
 import { useNotify } from '../../ui/notes/notices.tsx'
 import { useOpenCase } from '../cases/case-link.tsx'
 
-const RENEWS = ['listCases', 'countCases'] as const
+const RENEWS = ['listCases', 'countCases', 'readCase'] as const
 
-type Assigning = { readonly rows: readonly QueueRow[]; readonly to: string | null }
+type Assigning = {
+  readonly rows: readonly QueueRow[]
+  readonly to: string | null
+  /** For the new owner; empty for none. */
+  readonly note?: string
+}
 
 /** Assigns cases. The person can undo it if all of them had the same owner before. */
 export const useAssign = (mode: Mode, onDone: (assigned: readonly string[]) => void) => {
   const notify = useNotify()
-  const assign = ({ rows, to }: Assigning) =>
+  const assign = ({ rows, to, note = '' }: Assigning) =>
     call('assignCases', {
       body: {
         mode,
         cases: rows.map(({ reference, assignee }) => ({ reference, seen: assignee?.id ?? null })),
         to,
+        ...(note !== '' && { note }),
       },
     })
   const undoing = useAction({
@@ -32,7 +38,7 @@ export const useAssign = (mode: Mode, onDone: (assigned: readonly string[]) => v
   return useAction({
     act: async (wish: Assigning) => ({ wish, response: await assign(wish) }),
     renews: RENEWS,
-    onDone: ({ wish: { rows, to }, response }) => {
+    onDone: ({ wish: { rows, to, note = '' }, response }) => {
       onDone(response.assigned)
       const moved = rows.filter(({ reference }) => response.assigned.includes(reference))
       const owners = new Set(moved.map(({ assignee }) => assignee?.id ?? null))
@@ -40,7 +46,10 @@ export const useAssign = (mode: Mode, onDone: (assigned: readonly string[]) => v
       const undone = moved.map((row) => ({ ...row, assignee: to === null ? null : { id: to, name: '' } }))
       notify(
         assignedInWords(response),
-        owners.size === 1 && owner !== to ? () => undoing.mutate({ rows: undone, to: owner }) : undefined,
+        // A note stays, so that there is no way back without a trace.
+        owners.size === 1 && owner !== to && note === ''
+          ? () => undoing.mutate({ rows: undone, to: owner })
+          : undefined,
       )
     },
   })

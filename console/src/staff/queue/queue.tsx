@@ -208,7 +208,7 @@ const Dialogs = ({
       number={work.asked === 'assign' ? work.targets.length : 0}
       error={work.assign.error}
       isPending={work.assign.isPending}
-      onAssign={(to) => work.assign.mutate({ rows: work.targets, to })}
+      onAssign={(to, note) => work.assign.mutate({ rows: work.targets, to, note })}
       onClose={work.close}
     />
     <SnoozeDialog

@@ -6,7 +6,7 @@ import { shortMoment } from '../../names/formats.ts'
 import { Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { SNOOZES } from './snooze-times.ts'
+import { MORNING, snoozesAt } from './snooze-times.ts'
 
 type Props = {
   readonly opened: boolean
@@ -18,13 +18,14 @@ type Props = {
 }
 
 export const SnoozeDialog = ({ opened, now, error, isPending, onSnooze, onClose }: Props) => {
-  const [chosen, setChosen] = useState('2')
-  const untilOf = (place: string) => new Date(SNOOZES[Number(place)]?.until(now) ?? now).toISOString()
+  const [chosen, setChosen] = useState<string>(MORNING)
+  const choices = snoozesAt(now)
   return (
     <Dialog title="Snooze this case" opened={opened} onClose={onClose} isForm>
       <Form
         onSubmit={() => {
-          onSnooze(untilOf(chosen))
+          const until = choices.find(({ name }) => name === chosen)?.until
+          if (until !== undefined) onSnooze(new Date(until).toISOString())
         }}
         verb="Snooze"
         action={{ isPending, error }}
@@ -37,12 +38,8 @@ export const SnoozeDialog = ({ opened, now, error, isPending, onSnooze, onClose 
           onChange={setChosen}
         >
           <div className={ui.choices}>
-            {SNOOZES.map(({ name }, place) => (
-              <Radio
-                key={name}
-                value={String(place)}
-                label={`${name} (${shortMoment(untilOf(String(place)), now)})`}
-              />
+            {choices.map(({ name, until }) => (
+              <Radio key={name} value={name} label={`${name} (${shortMoment(until, now)})`} />
             ))}
           </div>
         </Radio.Group>

@@ -24,13 +24,29 @@ const nextMorning = (now: number, fits: (weekday: string) => boolean): number =>
 
 const isLaterDay = (now: number, at: number): boolean => dublinDayOf(now) !== dublinDayOf(at)
 
-export const SNOOZES = [
+/** The one that is chosen beforehand. */
+export const MORNING = 'Until the next working morning'
+
+const SNOOZES = [
   { name: 'For an hour', until: (now: number) => now + HOUR_MILLISECONDS },
   { name: 'For four hours', until: (now: number) => now + 4 * HOUR_MILLISECONDS },
   {
-    name: 'Until the next working morning',
+    name: MORNING,
     until: (now: number) => nextMorning(now, (weekday) => !WEEKEND.includes(weekday)),
   },
   { name: 'Until Monday morning', until: (now: number) => nextMorning(now, (weekday) => weekday === 'Mon') },
   { name: 'For a week', until: (now: number) => now + 7 * DAY_MILLISECONDS },
 ] as const
+
+const MINUTE_MILLISECONDS = 60_000
+
+export type Snooze = { readonly name: string; readonly until: number }
+
+/** What to choose from at a time, the soonest first; no two of them end in the same minute. */
+export const snoozesAt = (now: number): readonly Snooze[] => {
+  const all = SNOOZES.map(({ name, until }) => ({ name, until: until(now) }))
+  const minuteOf = ({ until }: Snooze) => Math.floor(until / MINUTE_MILLISECONDS)
+  return all
+    .filter((one, place) => all.findIndex((other) => minuteOf(other) === minuteOf(one)) === place)
+    .sort((one, other) => one.until - other.until)
+}

@@ -1,6 +1,9 @@
-/** A form: its fields, its failure, and at its end the button that sends it, beside the way out. */
+/**
+ * A form: its fields, its failure, and at its end the button that sends it, beside the way out. Ctrl and Enter send it from
+ * every field; where a field takes line breaks, the button says so.
+ */
 import { Button, type ButtonProps } from '@mantine/core'
-import type { ComponentProps, FormEvent, ReactNode } from 'react'
+import type { ComponentProps, FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { FailureNote } from '../notes/notes.tsx'
 import ui from '../style/ui.module.css'
 
@@ -43,6 +46,7 @@ export const Form = ({
   failure,
   foot,
   children,
+  onKeyDown,
   ...rest
 }: Props) => (
   <form
@@ -51,6 +55,10 @@ export const Form = ({
     onSubmit={(event) => {
       event.preventDefault()
       onSubmit(event)
+    }}
+    onKeyDown={(event) => {
+      onKeyDown?.(event)
+      if (!isDisabled && !action.isPending) sendsForm(event)
     }}
     {...rest}
   >
@@ -70,6 +78,12 @@ export const Form = ({
         loading={action.isPending}
         disabled={isDisabled}
         data-first
+        aria-keyshortcuts="Control+Enter"
+        rightSection={
+          <span aria-hidden="true" className={ui.sendKey}>
+            Ctrl ↵
+          </span>
+        }
         {...(isGrave ? GRAVE : color !== undefined && { color })}
       >
         {verb}
@@ -77,6 +91,13 @@ export const Form = ({
     </div>
   </form>
 )
+
+const sendsForm = (event: KeyboardEvent<HTMLFormElement>): void => {
+  const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+  if (!isSent || event.repeat || event.nativeEvent.isComposing || event.defaultPrevented) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}
 
 /** The buttons at the end of a form or a dialog. */
 export const Footer = ({ children }: { readonly children: ReactNode }) => (

@@ -25,7 +25,7 @@ type Props = {
 const NEARLY_FULL_CHARACTERS = 500
 
 export const WriteMessage = ({ id, reference, label, description, send, renews }: Props) => {
-  const [text, setText] = useDraft(`message ${reference}`)
+  const [text, setText] = useDraft(reference, 'message')
   const sending = useAction({ act: () => send(text), renews, onDone: () => setText('') })
   const left = MESSAGE_MAXIMUM_CHARACTERS - text.trim().length
   const isSendable = text.trim() !== '' && left >= 0
@@ -52,9 +52,6 @@ export const WriteMessage = ({ id, reference, label, description, send, renews }
         value={text}
         error={left < 0 && `Messages can be up to ${MESSAGE_MAXIMUM_CHARACTERS} characters. Remove ${-left}.`}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) run()
-        }}
       />
       {left >= 0 && left < NEARLY_FULL_CHARACTERS && <span className={ui.quiet}>{left} characters left</span>}
     </Form>

@@ -14,13 +14,14 @@ type Props = {
   /** The address of the sealed agreement. */
   readonly sealed: string
   /** A line for each signer. */
-  readonly signers: ReactNode
+  readonly signers: readonly ReactNode[]
   /** The actions on the signing as a whole. */
   readonly actions?: ReactNode
 }
 
 export const SigningProgress = ({ signing, failure = null, sealed, signers, actions }: Props) => {
   const { state, startedAt, lapsesAt, endedAt, inTurn, reason } = signing
+  const isOrdered = signers.length > 1
   const isSealed = signingAllows(state, 'downloadSealed')
   return (
     <>
@@ -29,7 +30,8 @@ export const SigningProgress = ({ signing, failure = null, sealed, signers, acti
         {reason !== null && `: ${reason}`}
         <span className={ui.quiet}>
           {' '}
-          Started <Moment at={startedAt} withTime />, {inTurn ? 'signing in order' : 'signing in any order'}
+          Started <Moment at={startedAt} withTime />
+          {isOrdered && (inTurn ? ', signing in order' : ', signing in any order')}
           {endedAt === null ? (
             <>
               ; sign by <Moment at={lapsesAt} />

@@ -23,6 +23,7 @@ export const FieldsAtFault = ({ view, chosen, onChange }: Props) => {
       fields: fields.filter(({ name }) => text.trim() === '' || matches(text, `${title} ${name}`)),
     }))
     .filter(({ fields }) => fields.length > 0)
+  const found = groups.flatMap(({ fields }) => fields)
   const toggle = (place: string, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, place] : chosen.filter((other) => other !== place))
   return (
@@ -30,7 +31,9 @@ export const FieldsAtFault = ({ view, chosen, onChange }: Props) => {
       <TextInput
         label="Fields to correct"
         description={
-          chosen.length === 0 ? 'Type to search' : `${count(chosen.length, 'field', 'fields')} selected`
+          chosen.length === 0
+            ? 'Type to search. Enter selects the only match.'
+            : `${count(chosen.length, 'field', 'fields')} selected`
         }
         size="sm"
         autoComplete="off"
@@ -39,8 +42,13 @@ export const FieldsAtFault = ({ view, chosen, onChange }: Props) => {
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter here must not submit the decision.
-          if (event.key === 'Enter') event.preventDefault()
+          // Enter here must not submit the decision. Ctrl and Enter do.
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+          event.preventDefault()
+          const [only, ...others] = found
+          if (text.trim() === '' || only === undefined || others.length > 0) return
+          toggle(only.place, !chosen.includes(only.place))
+          setText('')
         }}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it. */}

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { DeclineCode } from '../../../../../src/domain/case/decline-reasons.ts'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
+import { useFields } from '../../../shared/person/draft.ts'
 import type { Choice } from './choices.ts'
 
 /** The fields as they are. They stay while the panel is closed or another decision is open. */
@@ -42,22 +43,15 @@ export type DecisionInProgress = {
   readonly note: (outcome: Outcome) => void
 }
 
-/** The page holds it, so that typed text survives closing the panel or reloading the case. */
-export const useDecision = (view: CaseView): DecisionInProgress => {
-  const [reference, setReference] = useState(view.reference)
+/** What is typed outlives the panel, and the page. */
+export const useDecision = ({ reference }: CaseView): DecisionInProgress => {
   const [choice, setChoice] = useState<Choice | null>(null)
-  const [draft, setDraft] = useState(EMPTY)
+  const [draft, type] = useFields({ reference, part: 'decision' }, EMPTY)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  if (reference !== view.reference) {
-    setReference(view.reference)
-    setChoice(null)
-    setDraft(EMPTY)
-    setOutcome(null)
-  }
   return {
     choice,
     draft,
-    type: (typed) => setDraft((before) => ({ ...before, ...typed })),
+    type,
     open: (next) => {
       setOutcome(null)
       setChoice(next)
@@ -69,7 +63,7 @@ export const useDecision = (view: CaseView): DecisionInProgress => {
     outcome,
     note: (taken) => {
       setOutcome(taken)
-      setDraft(EMPTY)
+      type(null)
     },
   }
 }

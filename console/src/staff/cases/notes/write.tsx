@@ -1,6 +1,6 @@
 /** Writes a note. "@" mentions a colleague, who then finds the case in their list of mentions. */
 
-import { Button, Kbd, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
@@ -9,7 +9,7 @@ import { readBy } from '../../../api/queries.ts'
 import { useDraft } from '../../../shared/person/draft.ts'
 import { useSingleKeys } from '../../../shared/person/preferences.ts'
 import { useShortcuts } from '../../../shared/person/shortcuts.ts'
-import { Footer } from '../../../ui/forms/form.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import ui from '../../../ui/style/ui.module.css'
 import { CommandFailure, useCommand } from '../conflict.tsx'
 import { type Colleague, colleaguesFor, mentionsIn, withMention } from './mentions.ts'
@@ -20,7 +20,7 @@ const NOBODY: readonly Colleague[] = []
 export const WriteNote = ({ view }: { readonly view: CaseView }) => {
   const { reference } = view
   const [singleKeys] = useSingleKeys()
-  const [text, setText] = useDraft(`note ${reference}`)
+  const [text, setText] = useDraft(reference, 'note')
   const [caret, setCaret] = useState(0)
   const field = useRef<HTMLTextAreaElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -42,24 +42,20 @@ export const WriteNote = ({ view }: { readonly view: CaseView }) => {
     // The field has the new text only after the next render.
     requestAnimationFrame(() => field.current?.setSelectionRange(then.caret, then.caret))
   }
-  const send = () => {
-    if (text.trim() !== '') writing.mutate()
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' && offered.length > 0) goTo(event, list.current)
-    if (event.key !== 'Enter') return
     const [first] = offered
-    if (event.ctrlKey || event.metaKey) send()
-    else if (first !== undefined && picks(event)) choose(first)
+    if (event.key === 'Enter' && first !== undefined && picks(event)) choose(first)
   }
   return (
-    <form
-      noValidate
+    <Form
       className={css.writeNote}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
+      verb="Add note"
+      action={writing}
+      size="compact-sm"
+      isDisabled={text.trim() === ''}
+      failure={<CommandFailure error={writing.error} onRenewed={writing.reset} />}
+      onSubmit={() => writing.mutate()}
     >
       <Textarea
         ref={field}
@@ -79,11 +75,7 @@ export const WriteNote = ({ view }: { readonly view: CaseView }) => {
         onKeyDown={onKeyDown}
       />
       <Offered list={list} colleagues={offered} onChoose={choose} onLeave={() => field.current?.focus()} />
-      {writing.error !== null && <CommandFailure error={writing.error} onRenewed={writing.reset} />}
-      <Footer>
-        <AddButton isPending={writing.isPending} isEmpty={text.trim() === ''} />
-      </Footer>
-    </form>
+    </Form>
   )
 }
 
@@ -93,9 +85,9 @@ const write = (reference: string, text: string, staff: readonly Colleague[]) =>
     body: { text, mentions: mentionsIn(text, staff).map(({ id }) => id) },
   })
 
-/** Enter picks the first name of the list in place of a line break, but not while a word is composed. */
+/** Enter picks the first name of the list in place of a line break, but not while a word is composed. Ctrl and Enter send. */
 const picks = (event: KeyboardEvent): boolean => {
-  const isPick = !event.shiftKey && !event.nativeEvent.isComposing
+  const isPick = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing
   if (isPick) event.preventDefault()
   return isPick
 }
@@ -104,23 +96,6 @@ const goTo = (event: KeyboardEvent, list: HTMLUListElement | null): void => {
   event.preventDefault()
   list?.querySelector('button')?.focus()
 }
-
-const AddButton = ({ isPending, isEmpty }: { readonly isPending: boolean; readonly isEmpty: boolean }) => (
-  <Button
-    type="submit"
-    size="compact-sm"
-    loading={isPending}
-    disabled={isEmpty}
-    aria-keyshortcuts="Control+Enter"
-    rightSection={
-      <Kbd size="xs" aria-hidden="true">
-        Ctrl ↵
-      </Kbd>
-    }
-  >
-    Add note
-  </Button>
-)
 
 type OfferedProps = {
   readonly list: RefObject<HTMLUListElement | null>

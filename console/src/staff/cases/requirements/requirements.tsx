@@ -42,7 +42,7 @@ export const Requirements = ({ view, onOpen }: Props) => {
   useShortcuts(
     'Requirements',
     allowed.addRequirements
-      ? [{ keys: 'r', shown: 'R', does: 'Request a document', run: () => setAsking(true) }]
+      ? [{ keys: 'r', shown: 'R', does: 'Request documents', run: () => setAsking(true) }]
       : [],
   )
   const places = [...new Set(requirements.map(({ applicant }) => applicant))]
@@ -109,7 +109,7 @@ const RequestButton = ({ button, onClick }: RequestProps) => {
       })}
       onClick={onClick}
     >
-      Request a document
+      Request documents
     </Button>
   )
 }

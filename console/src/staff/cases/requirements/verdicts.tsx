@@ -5,6 +5,7 @@ import { useContext, useRef, useState } from 'react'
 import { mayBeJudged, VERDICT_NAMES, VERDICTS, type Verdict } from '../../../../../src/domain/case/verdict.ts'
 import type { CaseView, ShownRequirement } from '../../../../../src/http/cases/case-view.ts'
 import { call } from '../../../api/call.ts'
+import { useFields } from '../../../shared/person/draft.ts'
 import { useSingleKeys } from '../../../shared/person/preferences.ts'
 import { useShortcuts } from '../../../shared/person/shortcuts.ts'
 import { useFocusBack } from '../../../ui/forms/focus-back.ts'
@@ -31,8 +32,9 @@ export const VerdictButtons = ({ view, requirement, hasKeys = false }: Props) =>
   const goOn = useContext(NextToDo)
   const [asked, setAsked] = useState<Verdict | null>(null)
   /** Each result has a reason of its own. */
-  const [reasons, setReasons] = useState<Partial<Record<Verdict, string>>>({})
-  const type = (verdict: Verdict, reason: string) => setReasons((typed) => ({ ...typed, [verdict]: reason }))
+  const { reference } = view
+  const [reasons, typeReasons] = useFields({ reference, part: `requirement ${requirement.id}` }, NO_REASONS)
+  const type = (verdict: Verdict, reason: string) => typeReasons({ [verdict]: reason })
   const judging = useCommand({
     act: (verdict: Verdict) => judged(view, requirement, verdict, reasons[verdict]),
     onDone: ({ verdict, version }) => {
@@ -93,6 +95,8 @@ export const VerdictButtons = ({ view, requirement, hasKeys = false }: Props) =>
     </div>
   )
 }
+
+const NO_REASONS: Readonly<Record<Verdict, string>> = { accept: '', refuse: '', waive: '' }
 
 const verdictsOn = (view: CaseView, requirement: ShownRequirement): readonly Verdict[] => {
   const hasDocument = view.documents.some((document) => document.requirement === requirement.id)

@@ -4,6 +4,7 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { call } from '../../../api/call.ts'
+import { useDraft } from '../../../shared/person/draft.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import ui from '../../../ui/style/ui.module.css'
 import { CommandFailure, useCommand } from '../conflict.tsx'
@@ -11,12 +12,15 @@ import { CommandFailure, useCommand } from '../conflict.tsx'
 type Props = { readonly shown: CaseView; readonly onClose: () => void }
 
 export const CancelForm = ({ shown: { reference, version }, onClose }: Props) => {
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useDraft(reference, 'cancel signing')
   const [isMissing, setMissing] = useState(false)
   const cancelling = useCommand({
     act: () => call('cancelSigning', { params: { reference }, body: { seen: version, reason } }),
     says: 'Signing has been cancelled. The case is approved again.',
-    onDone: onClose,
+    onDone: () => {
+      setReason('')
+      onClose()
+    },
   })
   return (
     <Form

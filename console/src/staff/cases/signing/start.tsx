@@ -8,7 +8,10 @@ import { Form } from '../../../ui/forms/form.tsx'
 import ui from '../../../ui/style/ui.module.css'
 import { CommandFailure, useCommand } from '../conflict.tsx'
 
-export const StartForm = ({ shown: { reference, version, requirements } }: { readonly shown: CaseView }) => {
+export const StartForm = ({ shown }: { readonly shown: CaseView }) => {
+  const { reference, version, requirements, application } = shown
+  // Every applicant signs; of a lone one no order is asked.
+  const hasOrder = (application?.applicants?.length ?? 0) > 1
   const [how, setHow] = useState('together')
   const starting = useCommand({
     act: () =>
@@ -31,12 +34,14 @@ export const StartForm = ({ shown: { reference, version, requirements } }: { rea
           Receive or waive these documents before signing: {outstanding.map(({ name }) => name).join(', ')}.
         </p>
       )}
-      <Radio.Group label="Signing order" value={how} onChange={setHow}>
-        <div className={ui.choices}>
-          <Radio value="together" label="All at once" />
-          <Radio value="inTurn" label="One after the other" />
-        </div>
-      </Radio.Group>
+      {hasOrder && (
+        <Radio.Group label="Signing order" value={how} onChange={setHow}>
+          <div className={ui.choices}>
+            <Radio value="together" label="All at once" />
+            <Radio value="inTurn" label="One after the other" />
+          </div>
+        </Radio.Group>
+      )}
     </Form>
   )
 }

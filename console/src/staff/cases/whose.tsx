@@ -1,0 +1,115 @@
+/** Whose a case is and when it comes back: taken, assigned with a note, or snoozed without leaving it. */
+import { Button, Kbd } from '@mantine/core'
+import { useState } from 'react'
+import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+import { useDraft } from '../../shared/person/draft.ts'
+import { usePerson } from '../../shared/person/person.ts'
+import { useSingleKeys } from '../../shared/person/preferences.ts'
+import { useShortcuts } from '../../shared/person/shortcuts.ts'
+import { sentenceOf } from '../../ui/notes/notes.tsx'
+import ui from '../../ui/style/ui.module.css'
+import { AssignDialog } from '../queue/assign-dialog.tsx'
+import { useAssign, useSnooze } from '../queue/case-actions.ts'
+import { SnoozeDialog } from '../queue/snooze-dialog.tsx'
+
+export const Whose = ({ shown }: { readonly shown: CaseView }) => {
+  const { row, reference, mode, at } = shown
+  const { userId } = usePerson()
+  const [asked, setAsked] = useState<'assign' | 'snooze' | null>(null)
+  const note = useDraft(reference, 'hand over')
+  const close = () => setAsked(null)
+  const assign = useAssign(mode, () => {
+    note[1]('')
+    close()
+  })
+  const snooze = useSnooze(close)
+  const isOwn = row?.assignee?.id === userId
+  const ask = (what: 'assign' | 'snooze') => () => {
+    assign.reset()
+    snooze.reset()
+    setAsked(what)
+  }
+  const take = () => {
+    if (row !== null && !isOwn) assign.mutate({ rows: [row], to: userId })
+  }
+  const maySnooze = row !== null && row.stage !== 'done'
+  useShortcuts(
+    'This case',
+    row === null
+      ? []
+      : [
+          ...(isOwn ? [] : [{ keys: 'i', does: 'Assign to me', run: take }]),
+          { keys: 'g', does: 'Assign to a colleague', run: ask('assign') },
+          ...(maySnooze ? [{ keys: 's', does: 'Snooze', run: ask('snooze') }] : []),
+        ],
+  )
+  if (row === null) return null
+  return (
+    <>
+      {!isOwn && (
+        <Action keyOf="i" isPending={assign.isPending && asked === null} onClick={take}>
+          Assign to me
+        </Action>
+      )}
+      <Action keyOf="g" onClick={ask('assign')}>
+        Assign to…
+      </Action>
+      {maySnooze && (
+        <Action keyOf="s" onClick={ask('snooze')}>
+          Snooze
+        </Action>
+      )}
+      {assign.error !== null && asked === null && (
+        <p role="alert" className={ui.failure}>
+          {sentenceOf(assign.error)}
+        </p>
+      )}
+      <AssignDialog
+        number={asked === 'assign' ? 1 : 0}
+        note={note}
+        error={assign.error}
+        isPending={assign.isPending}
+        onAssign={(to, text) => assign.mutate({ rows: [row], to, note: text })}
+        onClose={close}
+      />
+      <SnoozeDialog
+        opened={asked === 'snooze'}
+        now={Date.parse(at)}
+        error={snooze.error}
+        isPending={snooze.isPending}
+        onSnooze={(until) => snooze.mutate({ reference, until })}
+        onClose={close}
+      />
+    </>
+  )
+}
+
+type ActionProps = {
+  /** The key that does the same. */
+  readonly keyOf: string
+  readonly isPending?: boolean
+  readonly onClick: () => void
+  readonly children: string
+}
+
+const Action = ({ keyOf, isPending = false, onClick, children }: ActionProps) => {
+  const [singleKeys] = useSingleKeys()
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={isPending}
+      {...(singleKeys && {
+        'aria-keyshortcuts': keyOf,
+        rightSection: (
+          <Kbd size="xs" aria-hidden="true">
+            {keyOf.toUpperCase()}
+          </Kbd>
+        ),
+      })}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -122,7 +122,7 @@ export const startWebhooks = (
       sql,
       ring,
       now,
-      bodyOf: (event) => eventBody(service, event),
+      bodyOf: (event, clientId) => eventBody(service, event, clientId),
       send: (webhook) => sendWebhook(agents, webhook),
       onDisabled: (endpoint) => notifyDisabledEndpoint(service, endpoint),
     },

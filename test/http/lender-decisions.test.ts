@@ -10,6 +10,8 @@ import { followDue } from '../../src/operations/decisioning/worker.ts'
 import { importPolicy } from '../../src/operations/products/import-policy.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { change } from '../../src/store/audit/change.ts'
+import { numberEvents } from '../../src/store/events/numbering.ts'
+import { validQuote } from '../interface/samples.ts'
 import {
   addStaff,
   approve,
@@ -141,6 +143,58 @@ test('an approval needs the checks, and takes other terms', async () => {
   const read = await readOne(reference)
   assert.equal(read.figures.term, 48)
   assert.deepEqual(read.requestedFigures, figures)
+})
+
+/** The decisions in the events about a case, as a client reads them. */
+const decisionsTold = async (reference: string, authorization: string) => {
+  await numberEvents(world.sql, new Date(), 1_000)
+  const { body } = await world.call(undefined, 'GET', '/api/events?types=case.statusChanged&limit=200', {
+    headers: { authorization },
+  })
+  return body.items
+    .filter(({ data }: { data: { reference: string } }) => data.reference === reference)
+    .map(({ data }: { data: { decision?: unknown } }) => data.decision)
+}
+
+test('what each approval and decline decided is in the history and, for the lender alone, in the events', async () => {
+  const reference = await send(world.service, caseWith())
+  await pass(world.service, reference)
+  for (const term of [60, 36])
+    assert.equal((await decide(reference, { decision: 'approve', terms: { term } })).status, 200)
+  const same = await decide(reference, { decision: 'approve', terms: { term: 36 } })
+  assert.deepEqual(problemOf(same), NOT_POSSIBLE)
+  assert.equal((await decide(reference, { decision: 'decline', code: 'affordability' })).status, 200)
+  const { history, figures } = await readOne(reference)
+  const decided = history.map(({ to, code, figures: one }: Record<string, unknown>) => [
+    to,
+    code,
+    (one as { term: number } | null)?.term ?? null,
+  ])
+  assert.deepEqual(decided, [
+    ['Submitted', null, null],
+    ['Approved', null, 60],
+    ['Approved', null, 36],
+    ['Declined', 'affordability', null],
+  ])
+  const { schedule: _, ...inForce } = figures
+  const told = await decisionsTold(reference, `Bearer ${core.apiKey}`)
+  assert.deepEqual(told.slice(2), [
+    { code: null, figures: inForce },
+    { code: 'affordability', figures: null },
+  ])
+  assert.deepEqual([told[0], told[1].figures.term], [null, 60])
+  const ofDealer = await decisionsTold(reference, `Bearer ${world.keys.dealersLive}`)
+  assert.deepEqual(ofDealer, [undefined, undefined, undefined, undefined])
+})
+
+test('the custom data of a quote is in the read', async () => {
+  const sent = validQuote(
+    'Individual',
+    { customData: { yourReference: 'sample-1' } },
+    { filled: 'minimal', client: 'dealer' },
+  )
+  const { body } = await world.call('dealersLive', 'POST', '/api/quote/submit', { body: sent })
+  assert.deepEqual((await readOne(body.quoteReference)).customData, { yourReference: 'sample-1' })
 })
 
 /** €6,000.50 besides the trade-in, or with it in the old words. */

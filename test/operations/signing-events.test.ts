@@ -50,7 +50,7 @@ const eventsOf = async (reference: string) => {
   return rows.map((row) => {
     const event = found.find((one) => one.id === row.id)
     assert.ok(event)
-    return { type: event.type, sequence: event.sequence, body: eventBody(service, event) }
+    return { type: event.type, sequence: event.sequence, body: eventBody(service, event, 'cl_dealersLive') }
   })
 }
 

@@ -98,11 +98,13 @@ for (const [decision, [states, to]] of Object.entries(ALLOWED) as [Decision, [St
   })
 }
 
-test('every move of the staff is a decision, except those of signing', () => {
+test('every move of the staff is a decision, except those of signing and other figures for what is approved', () => {
   const decided = STATES.flatMap((state) => decisionsFrom(state)).length
   const ofStaff = TRANSITIONS.filter(({ by }) => by.includes('staff'))
-  const bySigning = ofStaff.filter(({ name }) => name === 'start-signing' || name === 'end-signing')
-  assert.equal(decided, ofStaff.length - bySigning.length)
+  const others = ofStaff.filter(
+    ({ name, from, to }) => name === 'start-signing' || name === 'end-signing' || from === to,
+  )
+  assert.equal(decided, ofStaff.length - others.length)
 })
 
 const auditsOf = async (reference: string, like: string) => {
@@ -194,6 +196,21 @@ test('other figures are on record and in the dealer’s history, and equal ones 
     /^Counter-offer: €\S+ over 60 months at .* Asked for: €\S+ over 48 months at /,
   )
   assert.equal((await auditsOf(reference, 'application.figuresChanged')).length, 1)
+  // Also once it is approved, until it is signed.
+  assert.deepEqual(await approve(service, reference, OPERATOR, { term: 36 }), isApproved)
+  assert.deepEqual((await fileIn(service, reference)).askedOffer, before)
+  const last = await lastOf(reference)
+  assert.deepEqual([last?.from, last?.to], ['Approved', 'Approved'])
+  assert.match(
+    last?.reason ?? '',
+    /^Counter-offer: €\S+ over 36 months at .* Asked for: €\S+ over 48 months at /,
+  )
+  await assertRefused(
+    service,
+    reference,
+    () => approve(service, reference, OPERATOR, { term: 36 }),
+    /is already approved with these figures\.$/,
+  )
   const same = await caseIn(service, 'Submitted')
   await pass(service, same)
   await approve(service, same, OPERATOR, { term: 48 })

@@ -1926,6 +1926,7 @@ export interface components {
         EventModel: EventModel;
         QuoteStatusChangedFeedItem: QuoteStatusChangedFeedItem;
         QuoteStatusChangedData: QuoteStatusChangedData;
+        ApprovedFiguresModel: ApprovedFiguresModel;
         QuoteRequirementsChangedFeedItem: QuoteRequirementsChangedFeedItem;
         QuoteRequirementsChangedData: QuoteRequirementsChangedData;
         QuoteValidationFailedFeedItem: QuoteValidationFailedFeedItem;
@@ -12517,6 +12518,40 @@ export type QuoteStatusChangedData = {
         [key: string]: unknown;
     } | null;
     /**
+     * @description Only for clients of the lender: what was decided, if this change is an approval, or a decline with a code. Otherwise null.
+     * @example {
+     *       "code": "affordability",
+     *       "figures": null
+     *     }
+     */
+    decision?: {
+        /**
+         * @description Why it was declined. Only the lender sees the code. Null if it was not, or without a code.
+         * @example affordability
+         * @enum {string|null}
+         */
+        code: "affordability" | "creditHistory" | "identityNotProven" | "vehicleNotAccepted" | "incompleteInformation" | "policy" | "fraudSuspected" | null;
+        /**
+         * @description The figures that were approved. Null if it was no approval.
+         * @example {
+         *       "productId": "sample-hp",
+         *       "productVersion": 1,
+         *       "term": 1,
+         *       "loanAmount": 10000,
+         *       "rate": 0,
+         *       "monthlyPayment": 10000,
+         *       "aprc": 0,
+         *       "guaranteedFutureValue": null,
+         *       "documentationFee": 0,
+         *       "completionFee": 0,
+         *       "totalOfPayments": 10000,
+         *       "totalCostOfCredit": 0,
+         *       "totalPayable": 12000
+         *     }
+         */
+        figures: ApprovedFiguresModel | null;
+    } | null;
+    /**
      * Format: double
      * @description The amount financed, in euro. Null until a product has been selected.
      * @example 31462.5
@@ -12545,6 +12580,74 @@ export type QuoteStatusChangedData = {
      * @example []
      */
     requirements: string[];
+};
+/** @description The figures that were approved. */
+export type ApprovedFiguresModel = {
+    /**
+     * @description The ID of the product.
+     * @example sample-hp
+     */
+    productId: string;
+    /**
+     * @description The version of the product. A version never changes.
+     * @example 1
+     */
+    productVersion: number;
+    /**
+     * @description The number of monthly instalments.
+     * @example 1
+     */
+    term: number;
+    /**
+     * @description The amount financed: the price less deposit and trade-in. In euro, with at most two decimal places.
+     * @example 10000
+     */
+    loanAmount: number;
+    /**
+     * @description The nominal rate. One twelfth of it applies each month. In per cent per year.
+     * @example 0
+     */
+    rate: number;
+    /**
+     * @description The monthly instalment, without fees. At 0%, the last one includes the rounding difference, as shown in the schedule. In euro, with at most two decimal places.
+     * @example 10000
+     */
+    monthlyPayment: number;
+    /**
+     * @description The annual percentage rate of charge (APR), including fees, to one decimal place. In per cent per year.
+     * @example 0
+     */
+    aprc: number;
+    /**
+     * @description The final payment of a PCP, one month after the last instalment. Null for hire purchase. In euro, with at most two decimal places.
+     * @example null
+     */
+    guaranteedFutureValue: number | null;
+    /**
+     * @description Paid with the first instalment, unless the product states otherwise. In euro, with at most two decimal places.
+     * @example 0
+     */
+    documentationFee: number;
+    /**
+     * @description Paid with the last payment, unless the product states otherwise. In euro, with at most two decimal places.
+     * @example 0
+     */
+    completionFee: number;
+    /**
+     * @description All instalments, the guaranteed future value and the fees. In euro, with at most two decimal places.
+     * @example 10000
+     */
+    totalOfPayments: number;
+    /**
+     * @description The total of interest and fees. In euro, with at most two decimal places.
+     * @example 0
+     */
+    totalCostOfCredit: number;
+    /**
+     * @description The total amount payable for the vehicle: all payments, deposit and trade-in. In euro, with at most two decimal places.
+     * @example 12000
+     */
+    totalPayable: number;
 };
 /** @description The documents that the lender requires for a quote have changed, but its state has not. As returned by the event feed. */
 export type QuoteRequirementsChangedFeedItem = {
@@ -13072,6 +13175,40 @@ export type CaseStatusChangedData = {
      * @example 2026-03-02T09:30:00.000Z
      */
     date: string;
+    /**
+     * @description Only for clients of the lender: what was decided, if this change is an approval, or a decline with a code. Otherwise null.
+     * @example {
+     *       "code": "affordability",
+     *       "figures": null
+     *     }
+     */
+    decision?: {
+        /**
+         * @description Why it was declined. Only the lender sees the code. Null if it was not, or without a code.
+         * @example affordability
+         * @enum {string|null}
+         */
+        code: "affordability" | "creditHistory" | "identityNotProven" | "vehicleNotAccepted" | "incompleteInformation" | "policy" | "fraudSuspected" | null;
+        /**
+         * @description The figures that were approved. Null if it was no approval.
+         * @example {
+         *       "productId": "sample-hp",
+         *       "productVersion": 1,
+         *       "term": 1,
+         *       "loanAmount": 10000,
+         *       "rate": 0,
+         *       "monthlyPayment": 10000,
+         *       "aprc": 0,
+         *       "guaranteedFutureValue": null,
+         *       "documentationFee": 0,
+         *       "completionFee": 0,
+         *       "totalOfPayments": 10000,
+         *       "totalCostOfCredit": 0,
+         *       "totalPayable": 12000
+         *     }
+         */
+        figures: ApprovedFiguresModel | null;
+    } | null;
     /**
      * Format: double
      * @description The amount financed, in euro. Null until a product has been selected.
@@ -14094,6 +14231,15 @@ export type LenderApplicationResponseModel = {
      */
     application: LenderApplicationModel | null;
     /**
+     * @description The custom data of the submission. Null if there is none.
+     * @example {
+     *       "yourReference": "sample-1"
+     *     }
+     */
+    customData: {
+        [key: string]: unknown;
+    } | null;
+    /**
      * @description The validation errors of the last submission. Empty if it was valid.
      * @example [
      *       {
@@ -14286,7 +14432,22 @@ export type LenderApplicationResponseModel = {
      *           "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
      *           "name": "Una Underwriter"
      *         },
-     *         "overridesPolicy": false
+     *         "overridesPolicy": false,
+     *         "figures": {
+     *           "productId": "sample-hp",
+     *           "productVersion": 1,
+     *           "term": 1,
+     *           "loanAmount": 10000,
+     *           "rate": 0,
+     *           "monthlyPayment": 10000,
+     *           "aprc": 0,
+     *           "guaranteedFutureValue": null,
+     *           "documentationFee": 0,
+     *           "completionFee": 0,
+     *           "totalOfPayments": 10000,
+     *           "totalCostOfCredit": 0,
+     *           "totalPayable": 12000
+     *         }
      *       }
      *     ]
      */
@@ -14333,6 +14494,8 @@ export type LenderApplicationResponseModel = {
      *         "to": "Submitted",
      *         "at": "2026-03-03T10:05:00.000Z",
      *         "reason": null,
+     *         "code": null,
+     *         "figures": null,
      *         "by": {
      *           "kind": "user",
      *           "id": "019a0b1c-2d3e-7f40-8a5b-000000000001",
@@ -15341,6 +15504,25 @@ export type LenderApprovalModel = {
      * @example false
      */
     overridesPolicy: boolean;
+    /**
+     * @description The approved figures. Null if they are not known.
+     * @example {
+     *       "productId": "sample-hp",
+     *       "productVersion": 1,
+     *       "term": 1,
+     *       "loanAmount": 10000,
+     *       "rate": 0,
+     *       "monthlyPayment": 10000,
+     *       "aprc": 0,
+     *       "guaranteedFutureValue": null,
+     *       "documentationFee": 0,
+     *       "completionFee": 0,
+     *       "totalOfPayments": 10000,
+     *       "totalCostOfCredit": 0,
+     *       "totalPayable": 12000
+     *     }
+     */
+    figures: ApprovedFiguresModel | null;
 };
 /** @description The signing of the agreement. */
 export type LenderSigningModel = {
@@ -15479,6 +15661,31 @@ export type LenderTransitionModel = {
      * @example The payslips are missing.
      */
     reason: string | null;
+    /**
+     * @description Why it was declined. Only the lender sees the code. Null if it was not, or without a code.
+     * @example affordability
+     * @enum {string|null}
+     */
+    code: "affordability" | "creditHistory" | "identityNotProven" | "vehicleNotAccepted" | "incompleteInformation" | "policy" | "fraudSuspected" | null;
+    /**
+     * @description The figures that were approved. Null if it was no approval.
+     * @example {
+     *       "productId": "sample-hp",
+     *       "productVersion": 1,
+     *       "term": 1,
+     *       "loanAmount": 10000,
+     *       "rate": 0,
+     *       "monthlyPayment": 10000,
+     *       "aprc": 0,
+     *       "guaranteedFutureValue": null,
+     *       "documentationFee": 0,
+     *       "completionFee": 0,
+     *       "totalOfPayments": 10000,
+     *       "totalCostOfCredit": 0,
+     *       "totalPayable": 12000
+     *     }
+     */
+    figures: ApprovedFiguresModel | null;
     /**
      * @description Who did it.
      * @example {

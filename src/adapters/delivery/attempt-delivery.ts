@@ -14,7 +14,8 @@ import { signedRequest } from './signed-request.ts'
 export type Attempting = {
   /** Milliseconds since 1970. */
   readonly now: () => number
-  readonly bodyOf: (event: EventRow) => string
+  /** The payload for the client of the endpoint. */
+  readonly bodyOf: (event: EventRow, clientId: string) => string
   readonly send: (webhook: OutgoingWebhook) => Promise<WebhookOutcome>
 }
 
@@ -35,6 +36,7 @@ export type Made = {
 
 export type Attempt = {
   readonly endpointId: string
+  readonly clientId: string
   readonly secrets: EndpointSecrets
   readonly delivery: PendingDelivery
   /** Undefined if it is gone: events are stored for longer than deliveries are tried, so someone deleted it by hand. */
@@ -57,8 +59,8 @@ export const attemptDelivery = async (
   if (!event.mayRead) return ours(begun, 'noAccess', { state: 'failed', nextAt: begun.at })
   let webhook: OutgoingWebhook
   try {
-    const { endpointId, secrets, cut } = attempt
-    const body = attempting.bodyOf(event)
+    const { endpointId, clientId, secrets, cut } = attempt
+    const body = attempting.bodyOf(event, clientId)
     webhook = { ...signedRequest(secrets, event.id, body, at), endpointId, signal: cut }
   } catch (error) {
     // An event that cannot be built holds up only its own application, like one that the receiver rejects.

@@ -144,7 +144,8 @@ const runPage = async (
     for (const delivery of deliveries) {
       if (isLeft()) return
       const event = events.get(delivery.eventId)
-      const attempt = { endpointId: endpoint.id, secrets, delivery, event, cut }
+      const { id: endpointId, clientId } = endpoint
+      const attempt = { endpointId, clientId, secrets, delivery, event, cut }
       const made = await attemptDelivery(delivering, attempt, onError)
       if (made === undefined) return
       rows.add({ ...made, encrypted: endpoint.encrypted })

@@ -78,6 +78,8 @@ export const TRANSITIONS: readonly Transition[] = [
   sentBack('InReview'),
   withdrawn('InReview'),
 
+  // With other figures.
+  { name: 'approve', from: 'Approved', to: 'Approved', by: ['staff'] },
   { name: 'start-signing', from: 'Approved', to: 'AwaitingSignature', by: ['client', 'owner', 'staff'] },
   declined('Approved', ['staff']),
   withdrawn('Approved'),

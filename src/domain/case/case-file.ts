@@ -10,6 +10,7 @@ import type { Offer } from '../finance/selection.ts'
 import type { PolicyFinding } from '../policy/policy.ts'
 import type { Booking } from './booking.ts'
 import type { Check } from './check.ts'
+import type { DeclineCode } from './decline-reasons.ts'
 import type { FoundFacts } from './found-facts.ts'
 
 export type CaseFile = {
@@ -36,6 +37,8 @@ export type CaseFile = {
   readonly overrides?: readonly Approval[]
   /** Who overrode that the core system has not booked the contract, in order. */
   readonly payOutOverrides?: readonly PayOutOverride[]
+  /** What each approval approved, and why each decline was made, in order; of the whole application, whatever was resubmitted. */
+  readonly outcomes?: readonly Outcome[]
   /** The service's next actions, the first of them first. */
   readonly plans: readonly Plan[]
   /** The sandbox instructions for when a signing starts, timed from its start. */
@@ -61,6 +64,35 @@ export type PayOutOverride = {
   /** When the core system rejected the contract; absent if it had said nothing. The override is about this alone. */
   readonly rejectedAt?: number
 }
+
+/** What was recorded with a transition besides its reason. */
+export type Outcome = {
+  readonly to: State
+  /** Milliseconds since 1970, as the transition's. */
+  readonly at: number
+  /** The figures in force once it was approved. */
+  readonly offer?: Offer
+  /** Why it was declined. */
+  readonly code?: DeclineCode
+}
+
+/** The file with what a transition records besides its reason. */
+export const withOutcome = (
+  file: CaseFile,
+  { to, at, code }: Pick<Outcome, 'to' | 'at'> & { readonly code?: DeclineCode | undefined },
+): CaseFile => {
+  const { offer, outcomes = [] } = file
+  const approved = to === 'Approved' && offer !== undefined ? { offer } : undefined
+  const declined = code === undefined ? undefined : { code }
+  if (approved === undefined && declined === undefined) return file
+  return { ...file, outcomes: [...outcomes, { to, at, ...approved, ...declined }] }
+}
+
+/** What was recorded with a transition; undefined if nothing was. */
+export const outcomeOf = (
+  { outcomes = [] }: Pick<CaseFile, 'outcomes'>,
+  { to, at }: { readonly to: State; readonly at: Date },
+): Outcome | undefined => outcomes.findLast((one) => one.to === to && one.at === at.getTime())
 
 /** What the service does automatically at a time: act on the policy's findings, or follow the sandbox's instructions. */
 export type Plan = {
@@ -101,7 +133,7 @@ export const EMPTY_FILE: CaseFile = { requirements: [], checks: [], approvals: [
 /** The file of an application after a transition. A resubmission starts its judgement afresh. */
 export const fileAfterTransition = (file: CaseFile, to: State): CaseFile => {
   if (allows(to, 'resubmit')) {
-    const { customData, requirements, checks, facts, shownFor } = file
+    const { customData, requirements, checks, facts, shownFor, outcomes } = file
     return {
       ...EMPTY_FILE,
       ...(customData === undefined ? {} : { customData }),
@@ -109,6 +141,7 @@ export const fileAfterTransition = (file: CaseFile, to: State): CaseFile => {
       ...(shownFor === undefined ? {} : { shownFor }),
       checks,
       ...(facts === undefined ? {} : { facts }),
+      ...(outcomes === undefined ? {} : { outcomes }),
     }
   }
   // Once someone has taken it up otherwise, it no longer waits for a second approval.

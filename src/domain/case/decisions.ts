@@ -18,6 +18,6 @@ export type Decision = (typeof DECISIONS)[number]
 export const transitionBy = (decision: Decision, state: State): Transition | undefined =>
   TRANSITIONS.find(({ name, from, by }) => name === decision && from === state && by.includes('staff'))
 
-/** The decisions that staff can take in this state. */
+/** The decisions that staff can take in this state. Approving once more takes other figures: it is a counter-offer. */
 export const decisionsFrom = (state: State): readonly Decision[] =>
-  DECISIONS.filter((decision) => transitionBy(decision, state) !== undefined)
+  DECISIONS.filter((decision) => (transitionBy(decision, state)?.to ?? state) !== state)

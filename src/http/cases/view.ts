@@ -245,7 +245,7 @@ const allowedIn = ({ application, canonical }: OpenedCase): CaseView['allowed'] 
   const may = (activity: Parameters<typeof allows>[1]) => isThere && allows(state, activity)
   return {
     decisions: isThere ? decisionsFrom(state) : [],
-    counterOffer: may('judge') || may('sign'),
+    counterOffer: may('judge') || may('startSigning') || may('sign'),
     addRequirements: may('addRequirements'),
     judgeRequirements: may('judgeRequirements'),
     check: may('check'),

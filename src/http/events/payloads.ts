@@ -23,6 +23,7 @@ import {
   textOrNull,
   whole,
 } from '../declare/schema.ts'
+import { DECISION } from '../products/decision-fields.ts'
 import { type ApiSet, SAMPLE_FIGURES } from '../sets/api-set.ts'
 import { API_SETS } from '../sets/index.ts'
 import { ApplicationState, FIGURES } from '../sets/models.ts'
@@ -64,6 +65,7 @@ const statusChanged = (of: ApiSet) =>
         'InReview',
       ),
     }),
+    decision: DECISION,
     ...FIGURES,
   })
 

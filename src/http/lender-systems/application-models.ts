@@ -17,7 +17,7 @@ import {
   textOrNull,
   whole,
 } from '../declare/schema.ts'
-import { ApplicationState } from '../sets/models.ts'
+import { ApplicationState, customDataOrNull } from '../sets/models.ts'
 import { CanonicalApplication, Figures } from './models.ts'
 import {
   Approval,
@@ -86,6 +86,9 @@ export const LenderApplication = model(
     ...OF_APPLICATION,
     erasedAt: exampled(momentOrNull('The time of the erasure, if it is known.'), AT),
     application: CanonicalApplication.nullable().describe('The application. Null once it has been erased.'),
+    customData: exampled(customDataOrNull('The custom data of the submission. Null if there is none.'), {
+      yourReference: 'sample-1',
+    }),
     failures: many(Failure, 'The validation errors of the last submission. Empty if it was valid.'),
     figures: Figures.nullable().describe('The figures in force. Null if no product is available.'),
     requestedFigures: Figures.nullable().describe(

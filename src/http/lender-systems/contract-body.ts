@@ -1,9 +1,9 @@
 /** A contract as the lender's core system gets it. */
 import type { Applicant } from '../../domain/application/application.ts'
 import { toEuros } from '../../domain/finance/money.ts'
+import { offerFigures } from '../../domain/finance/offer-figures.ts'
 import { exactRatePerCent } from '../../domain/finance/rate.ts'
 import type { Contract } from '../../operations/lender-systems/contract.ts'
-import { offerFigures } from '../../sets/quotation/responses.ts'
 import type { Value } from '../declare/responses.ts'
 import { canonicalView } from './canonical-form.ts'
 import { CONTRACT_SCHEMA, type ContractModel } from './contract-models.ts'

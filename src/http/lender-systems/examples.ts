@@ -1,8 +1,8 @@
 /** An application as examples show it. */
 
-import { perFeeFigure } from '../../domain/finance/fees.ts'
 import type { Value } from '../declare/responses.ts'
 import { DOCUMENT_EXAMPLE, REQUIREMENT_EXAMPLE } from '../documents/models.ts'
+import { SAMPLE_APPROVED } from '../products/decision-fields.ts'
 import { SAMPLE_REFERENCE } from '../sandbox/any-reference.ts'
 import type { LenderApplication, LenderApplicationPage } from './application-models.ts'
 import { SAMPLE_DEALER } from './application-models.ts'
@@ -33,6 +33,7 @@ export const EXAMPLE_APPLICATION: Value<typeof LenderApplication> = {
     applicants: [{ firstName: 'Mary', lastName: 'Sample' }],
     finance: { price: 12_000, deposit: 2_000, term: 1 },
   },
+  customData: { yourReference: 'sample-1' },
   failures: [
     {
       field: 'applicants[0].ppsNumber',
@@ -41,18 +42,7 @@ export const EXAMPLE_APPLICATION: Value<typeof LenderApplication> = {
     },
   ],
   figures: {
-    productId: 'sample-hp',
-    productVersion: 1,
-    term: 1,
-    loanAmount: 10_000,
-    rate: 0,
-    monthlyPayment: 10_000,
-    aprc: 0,
-    guaranteedFutureValue: null,
-    ...perFeeFigure(() => 0),
-    totalOfPayments: 10_000,
-    totalCostOfCredit: 0,
-    totalPayable: 12_000,
+    ...SAMPLE_APPROVED,
     schedule: [{ number: 1, month: 1, payment: 10_000, fee: 0, interest: 0, principal: 10_000, balance: 0 }],
   },
   requestedFigures: null,
@@ -79,7 +69,7 @@ export const EXAMPLE_APPLICATION: Value<typeof LenderApplication> = {
   requirements: [{ ...REQUIREMENT_EXAMPLE, state: 'received', at: AT, by: SAMPLE_BY }],
   documents: [{ ...DOCUMENT_EXAMPLE, contains: [], by: SAMPLE_BY }],
   duplicates: [{ reference: 'Q01M7W0FX9DFGWSARHTC8DYZCGZ', state: 'Declined', at: AT }],
-  approvals: [{ at: AT, by: SAMPLE_BY, overridesPolicy: false }],
+  approvals: [{ at: AT, by: SAMPLE_BY, overridesPolicy: false, figures: SAMPLE_APPROVED }],
   signing: {
     state: 'underWay',
     startedAt: AT,
@@ -89,5 +79,5 @@ export const EXAMPLE_APPLICATION: Value<typeof LenderApplication> = {
     signers: [{ name: 'Mary Sample', role: 'borrower', state: 'invited', signedAt: null }],
   },
   booking: { state: 'booked', contractNumber: 'HP-000001', reason: null, at: AT, by: SAMPLE_BY },
-  history: [{ from: null, to: 'Submitted', at: AT, reason: null, by: SAMPLE_BY }],
+  history: [{ from: null, to: 'Submitted', at: AT, reason: null, code: null, figures: null, by: SAMPLE_BY }],
 }

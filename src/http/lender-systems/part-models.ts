@@ -29,6 +29,8 @@ import {
   textOrNull,
   whole,
 } from '../declare/schema.ts'
+import { DECIDED, SAMPLE_APPROVED } from '../products/decision-fields.ts'
+import { ApprovedFigures } from '../products/quotation-models.ts'
 import { ApplicationState } from '../sets/models.ts'
 import { BOOKING_FIELDS } from '../shared/booking-fields.ts'
 import { SIGNING_STATE_MEANS } from '../signing/models.ts'
@@ -171,6 +173,10 @@ export const Approval = model(
     at: moment('The time of the approval.'),
     by,
     overridesPolicy: boolean('Whether it overrides the policy’s decline.'),
+    figures: exampled(
+      ApprovedFigures.nullable().describe('The approved figures. Null if they are not known.'),
+      SAMPLE_APPROVED,
+    ),
   }),
 )
 
@@ -181,6 +187,7 @@ export const Transition = model(
     to: ApplicationState.describe('The new state.'),
     at: moment('The time.'),
     reason: exampled(textOrNull('The reason, which the dealer sees too.'), 'The payslips are missing.'),
+    ...DECIDED,
     by,
   }),
 )

@@ -5,9 +5,11 @@ import { SETS } from '../../domain/application/sets.ts'
 import { allows } from '../../domain/application/states.ts'
 import { checkHistory, checksOf, standingApprovals } from '../../domain/case/approval.ts'
 import { type Booking, bookingFields } from '../../domain/case/booking.ts'
+import { type CaseFile, outcomeOf } from '../../domain/case/case-file.ts'
 import type { Check } from '../../domain/case/check.ts'
 import { newestFacts } from '../../domain/case/found-facts.ts'
 import type { Requirement } from '../../domain/documents/requirement.ts'
+import { offerFigures } from '../../domain/finance/offer-figures.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import { UNITS } from '../../domain/policy/measures.ts'
 import { type PolicyFinding, unitOf } from '../../domain/policy/policy.ts'
@@ -15,7 +17,7 @@ import { firedSentence } from '../../domain/policy/words.ts'
 import type { LenderRow } from '../../operations/lender-systems/list-applications.ts'
 import type { LenderCase } from '../../operations/lender-systems/read-application.ts'
 import type { Service } from '../../operations/service.ts'
-import { offerFigures, schedulePayments } from '../../sets/quotation/responses.ts'
+import { schedulePayments } from '../../sets/quotation/responses.ts'
 import type { Value } from '../declare/responses.ts'
 import { requirementItem } from '../documents/items.ts'
 import type { LenderApplication, LenderApplicationPage } from './application-models.ts'
@@ -56,6 +58,7 @@ export const applicationView = (service: Service, found: LenderCase): View => {
     ...itemView(service, { ...application, isErased: found.canonical === undefined }),
     erasedAt: found.erasedAt ?? null,
     application: canonicalView(found),
+    customData: file.customData === undefined ? null : JSON.parse(file.customData),
     failures: found.failures.map(({ place, type, message }) => ({ field: place, type, message })),
     figures: file.offer === undefined ? null : figuresView(file.offer),
     requestedFigures: file.askedOffer ? figuresView(file.askedOffer) : null,
@@ -74,9 +77,21 @@ export const applicationView = (service: Service, found: LenderCase): View => {
     approvals: approvalsView(found),
     signing: signingView(found),
     booking: file.booking === undefined ? null : bookingView(file.booking, called),
-    history: found.history.map(({ by, ...step }) => ({ ...step, by: byView(by, called) })),
+    history: found.history.map((step) => stepView(file, step, called)),
   }
 }
+
+/** A state change with what was decided. */
+const stepView = (
+  file: CaseFile,
+  { by, ...step }: LenderCase['history'][number],
+  called: Called,
+): View['history'][number] => {
+  const { code = null, offer } = outcomeOf(file, step) ?? {}
+  return { ...step, code, figures: approvedView(offer), by: byView(by, called) }
+}
+
+const approvedView = (offer: Offer | undefined) => (offer === undefined ? null : offerFigures(offer))
 
 const checkView = ({ name, result, note, at, by }: Check, called: Called) => ({
   name,
@@ -118,10 +133,11 @@ const approvalsView = ({ application, file, called }: LenderCase): View['approva
   if (!allows(application.state, 'judge')) return []
   const given = standingApprovals(file.approvals).map((one) => ({ ...one, overridesPolicy: false }))
   const overrides = (file.overrides ?? []).map((one) => ({ ...one, overridesPolicy: true }))
-  return [...overrides, ...given].map(({ at, by, overridesPolicy }) => ({
+  return [...overrides, ...given].map(({ at, by, overridesPolicy, offer }) => ({
     at: new Date(at),
     by: byView(by, called),
     overridesPolicy,
+    figures: approvedView(offer),
   }))
 }
 

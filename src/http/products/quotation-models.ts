@@ -112,6 +112,12 @@ const AMOUNT_FIELDS = {
   totalPayable: euro('The total amount payable for the vehicle: all payments, deposit and trade-in.'),
 }
 
+/** The figures of an approval, without its schedule. */
+export const ApprovedFigures = model(
+  'ApprovedFiguresModel',
+  object('The figures that were approved.', { ...PRODUCT_FIELDS, ...AMOUNT_FIELDS }),
+)
+
 /** The figures of an offer with its whole schedule. */
 export const OFFER_FIGURES = {
   ...PRODUCT_FIELDS,

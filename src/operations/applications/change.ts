@@ -11,7 +11,8 @@ import { shownForOf } from '../../domain/application/shown-for.ts'
 import { allows, type State } from '../../domain/application/states.ts'
 import { type Initiator, transitionBetween } from '../../domain/application/transitions.ts'
 import { bookingFields } from '../../domain/case/booking.ts'
-import { type CaseFile, fileAfterTransition } from '../../domain/case/case-file.ts'
+import { type CaseFile, fileAfterTransition, withOutcome } from '../../domain/case/case-file.ts'
+import type { DeclineCode } from '../../domain/case/decline-reasons.ts'
 import { queueEntryOf } from '../../domain/case/queue.ts'
 import type { Requirement } from '../../domain/documents/requirement.ts'
 import { applicationEventType } from '../../domain/events/event-types.ts'
@@ -31,6 +32,8 @@ export type CaseTransition = {
   readonly initiator: Initiator
   /** Everyone who may read the application sees it. */
   readonly reason?: string | undefined
+  /** Why it is declined; only the lender sees it. */
+  readonly code?: DeclineCode | undefined
 }
 
 export type CaseChange = {
@@ -104,7 +107,9 @@ export const writeCase = async (
 ): Promise<{ readonly file: CaseFile; readonly state: State } | 'noSuchTransition' | 'conflict'> => {
   if (transition !== undefined && !isPossible(application.state, transition)) return 'noSuchTransition'
   const state = transition?.to ?? application.state
-  const changed = await fileAfter(service, application, file, state)
+  const at = service.now()
+  const after = await fileAfter(service, application, file, state)
+  const changed = transition === undefined ? after : withOutcome(after, { ...transition, at })
   // Once the application was erased its state can still change, but nothing more is stored about it, not even a reason.
   const key = dataKeyOf(service.ring, application)
   const [plan] = changed.plans
@@ -120,7 +125,7 @@ export const writeCase = async (
     from: application.state,
     to: state,
     isTransition: transition !== undefined,
-    at: service.now(),
+    at,
     by: actor,
     reason:
       key === undefined || transition?.reason === undefined
@@ -132,13 +137,7 @@ export const writeCase = async (
     audits,
     booking: changed.booking?.state ?? null,
     contractKey: contractKey ?? null,
-    queue: queueEntryOf(
-      state,
-      changed,
-      service.now(),
-      service.referenceData.current().dueTimes,
-      application.revision,
-    ),
+    queue: queueEntryOf(state, changed, at, service.referenceData.current().dueTimes, application.revision),
   }
   const notices = noticesOf({
     from: application.state,

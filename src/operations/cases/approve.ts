@@ -46,9 +46,11 @@ export const approval = async (
     ? await otherOffer(service, await caseInHand(service, application), figures)
     : undefined
   if (other instanceof Refusal) return other
-  if (allows(application.state, 'sign') && other !== undefined && isSameOffer(file.offer, other))
+  const isSigning = allows(application.state, 'sign')
+  const isAgain = isSigning || allows(application.state, 'startSigning')
+  if (isAgain && other !== undefined && isSameOffer(file.offer, other))
     return new Refusal(
-      `${reference} is already approved with these figures; its signing continues unchanged.`,
+      `${reference} is already approved with these figures${isSigning ? '; its signing continues unchanged' : ''}.`,
     )
   const priced = other === undefined ? file : withOffer(file, other)
   const { offer } = priced

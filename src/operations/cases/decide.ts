@@ -73,19 +73,15 @@ const decide = async (
   if (seen instanceof Refusal) return seen
   // A decision applies to what was there when it was taken, so it is not retried over others' changes.
   const version = typeof seen === 'number' ? seen : seen.version
-  const changed = await changeAsStaff(moment, reference, { by, seen: version }, (open) =>
-    changeFor(service, reference, open, decided, shownReason),
-  )
-  if (changed instanceof Refusal) return changed
-  return {
-    state: changed.state,
-    awaitsSecond:
-      AFTER_BOTH[decided.decision] !== undefined && AFTER_BOTH[decided.decision] !== changed.state,
-  }
+  let awaitsSecond = false
+  const changed = await changeAsStaff(moment, reference, { by, seen: version }, async (open) => {
+    const change = await changeFor(service, reference, open, decided, shownReason)
+    // An approval or a payout that does not move the case is the first of two.
+    awaitsSecond = !(change instanceof Refusal) && change.transition === undefined
+    return change
+  })
+  return changed instanceof Refusal ? changed : { state: changed.state, awaitsSecond }
 }
-
-/** The state after the decisions that can take two people. */
-const AFTER_BOTH: Readonly<Partial<Record<Decision, State>>> = { approve: 'Approved', 'pay-out': 'PaidOut' }
 
 const changeFor = async (
   service: Service,
@@ -97,10 +93,11 @@ const changeFor = async (
   const { application, file } = open
   const { decision, code } = decided
   const { state } = application
-  // Other figures cancel a signing in progress: people must sign what was approved.
-  if (decision === 'approve' && allows(state, 'sign') && isGiven(decided.figures ?? {}))
+  // Other figures cancel a signing in progress: people must sign what was approved. Before a signing, they only replace it.
+  const isAgain = decision === 'approve' && (allows(state, 'startSigning') || allows(state, 'sign'))
+  if (isAgain && isGiven(decided.figures ?? {}))
     return approval(service, reference, open, decided, shownReason)
-  const transition = transitionBy(decision, state)
+  const transition = isAgain ? undefined : transitionBy(decision, state)
   if (transition === undefined) return noSuchTransition(reference, state, decision)
   if (decision === 'approve') return approval(service, reference, open, decided, shownReason)
   if (decision === 'pay-out') return payOut(service, reference, open, { ...decided, reason: shownReason })
@@ -111,7 +108,7 @@ const changeFor = async (
   return {
     file,
     audits: code === undefined ? [] : [`application.declinedFor.${code}`],
-    transition: { to: transition.to, initiator: 'staff', reason: shownReason },
+    transition: { to: transition.to, initiator: 'staff', reason: shownReason, code },
   }
 }
 

@@ -135,7 +135,7 @@ const followed = async (service: Service, open: OpenCase, { does }: Plan): Promi
 const declined = (file: CaseFile): CaseChange => ({
   file,
   audits: ['application.declinedFor.policy'],
-  transition: { to: 'Declined', initiator: 'service', reason: declineSentence('policy') },
+  transition: { to: 'Declined', initiator: 'service', reason: declineSentence('policy'), code: 'policy' },
 })
 
 /** The sandbox's underwriter accepts everything except what the instructions reject. */

@@ -49,7 +49,11 @@ export const listEvents = async (
   if (newest <= after) return { items: [], next: after }
   const items = await inLine(clientId, async () => {
     const events = await readFeed(service.sql, { clientId, dealerId, ...asked, after })
-    return events.map((event) => ({ id: event.id, cursor: event.number, body: eventBody(service, event) }))
+    return events.map((event) => ({
+      id: event.id,
+      cursor: event.number,
+      body: eventBody(service, event, clientId),
+    }))
   })
   const last = items.at(-1)
   return { items, next: last === undefined ? newest : BigInt(last.cursor) }

@@ -7,7 +7,8 @@ import { JsonText, objectText } from '../../../packages/values/json-text.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { SETS } from '../../domain/application/sets.ts'
 import { bookingFields } from '../../domain/case/booking.ts'
-import { type CaseFile, wantedNames } from '../../domain/case/case-file.ts'
+import { type CaseFile, outcomeOf, wantedNames } from '../../domain/case/case-file.ts'
+import { offerFigures } from '../../domain/finance/offer-figures.ts'
 import type { SigningState } from '../../domain/signing/signing-states.ts'
 import { customDataOf, fileOf } from '../../store/applications/case-file.ts'
 import { readContent } from '../../store/applications/revision.ts'
@@ -21,12 +22,15 @@ export const PAYLOAD_VERSION = 1
 /** The version of signingChanged: since 2 its signing has a `state`, which was a `status` before. */
 export const SIGNING_PAYLOAD_VERSION = 2
 
-/** The event's payload as JSON text: type, timestamp and data. */
+/** The event's payload for a client, as JSON text: type, timestamp and data. */
 export const eventBody = (
   service: Pick<Service, 'ring' | 'modelSet' | 'referenceData'>,
   event: EventRow,
+  clientId: string,
 ): string => {
-  const data = event.applicationId === null ? ofConsent(service, event) : ofApplication(service, event)
+  const isLender = service.referenceData.current().client(clientId)?.isLender ?? false
+  const data =
+    event.applicationId === null ? ofConsent(service, event) : ofApplication(service, event, isLender)
   return objectText({ type: event.type, timestamp: event.at, data: new JsonText(objectText(data)) })
 }
 
@@ -48,6 +52,7 @@ const GIVEN = 1
 const ofApplication = (
   service: Pick<Service, 'ring' | 'modelSet'>,
   event: EventRow,
+  isLender: boolean,
 ): Record<string, unknown> => {
   const { applicationId, modelSet, keyId, dataKey, state } = event
   if (applicationId === null || modelSet === null || state === null)
@@ -65,6 +70,7 @@ const ofApplication = (
   const file = fileOf(service, { id: applicationId, keyId, dataKey, file: event.file })
   return {
     ...ofAll,
+    ...(isLender && kind === 'statusChanged' ? { decision: decisionOf(file, event) } : {}),
     ...(service.modelSet(modelSet).customDataKey === undefined ? {} : { customData: customDataOf(file) }),
     ...(kind === 'signingChanged' ? { signing: signingOf(event) } : {}),
     ...(kind === 'bookingChanged' ? { booking: bookingOf(file) } : {}),
@@ -72,6 +78,14 @@ const ofApplication = (
       ? failuresOf(service, event)
       : { ...statusFigures(file.offer), requirements: wantedNames(file, state) }),
   }
+}
+
+/** What only the lender sees of a decision; null if there is none, or once the application was erased. */
+const decisionOf = (file: CaseFile, { state, at }: EventRow): Record<string, unknown> | null => {
+  const outcome = state === null ? undefined : outcomeOf(file, { to: state, at })
+  if (outcome === undefined) return null
+  const { code = null, offer } = outcome
+  return { code, figures: offer === undefined ? null : offerFigures(offer) }
 }
 
 /** Null once the application was erased. */

@@ -2,10 +2,10 @@
 
 import type { Failure } from '../../../packages/rules/fault.ts'
 import { eachOf, type Steps } from '../../../packages/values/turns/steps.ts'
-import { amountOfFee, type FeeFigure, perFeeFigure } from '../../domain/finance/fees.ts'
+import type { FeeFigure } from '../../domain/finance/fees.ts'
 import { toEuros } from '../../domain/finance/money.ts'
+import { offerFigures } from '../../domain/finance/offer-figures.ts'
 import type { Product } from '../../domain/finance/product.ts'
-import { rateToPerCent } from '../../domain/finance/rate.ts'
 import type { Reason, ReasonCode } from '../../domain/finance/reason.ts'
 import { type ScheduleRow, scheduleOf } from '../../domain/finance/schedule.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
@@ -85,22 +85,6 @@ export function* quotationResponse(
     })),
   }
 }
-
-/** The figures of an offer, without its schedule. */
-export const offerFigures = (offer: Offer): Omit<QuotationOffer, 'product' | 'sample' | 'schedule'> => ({
-  productId: offer.productId,
-  productVersion: offer.productVersion,
-  term: offer.term,
-  loanAmount: toEuros(offer.loanAmount),
-  rate: rateToPerCent(offer.rate),
-  monthlyPayment: toEuros(offer.monthlyPayment),
-  aprc: offer.aprc,
-  guaranteedFutureValue: offer.gmfv === null ? null : toEuros(offer.gmfv),
-  ...perFeeFigure((kind) => toEuros(amountOfFee(offer.fees, kind))),
-  totalOfPayments: toEuros(offer.totalOfPayments),
-  totalCostOfCredit: toEuros(offer.totalCostOfCredit),
-  totalPayable: toEuros(offer.totalPayable),
-})
 
 /** The schedule of an offer, as it is sent. */
 export const schedulePayments = (offer: Offer): readonly QuotationPayment[] =>

@@ -101,6 +101,7 @@ test('a copy names fields and values as the pages do, with amounts in euro', asy
     ['PPS number', number],
     ['Net monthly pay', /^€[\d,]+\.\d\d$/],
     ['Employer’s address, county', /^[A-Z][a-z]+$/],
+    ['Mobile number', /^08\d \d{3} \d{4}$/],
     ['Finance type', 'Hire purchase'],
     ['Term', /^\d+ months$/],
     ['Price', /^€[\d,]+\.\d\d$/],

@@ -90,12 +90,12 @@ export const measureTitle = (name: string): string => {
 
 type Measured = Pick<PolicyRule, 'measure' | 'unit'>
 
-/** A share with one decimal, unless it would then look like the bound; whole euro without cents. */
+/** A measured share with one decimal, unless it would then look like the bound, which is as it was set; whole euro without cents. */
 const shortText = (rule: Measured, value: number, beside?: number): string => {
   if (unitOf(rule) !== 'perCent') return valueText(rule, value).replace(/\.00$/, '')
   const exact = value / 10 ** UNITS.perCent.decimals
-  const short = Math.round(exact * 10) / 10
-  const isBound = beside !== undefined && short === beside / 10 ** UNITS.perCent.decimals
+  const short = exact.toFixed(1)
+  const isBound = beside === undefined || Number(short) === beside / 10 ** UNITS.perCent.decimals
   return `${isBound ? exact : short}%`
 }
 

@@ -3,9 +3,11 @@ import {
   fullFieldName,
   isAmountAt,
   isEnumeratedAt,
+  isPhoneAt,
   unitAt,
   valueNameAt,
 } from '../../domain/application/names/fields.ts'
+import { phoneText } from '../../domain/application/names/phone-text.ts'
 import { euroText, fromEuros } from '../../domain/finance/money.ts'
 import type { OwnPart } from './own-part.ts'
 
@@ -45,6 +47,7 @@ const placedRows = (value: unknown, place: string): readonly Row[] => {
 
 const valueAt = (place: string, value: string | number | boolean): string => {
   if (isEnumeratedAt(place)) return valueNameAt(place, String(value))
+  if (isPhoneAt(place)) return phoneText(String(value))
   if (typeof value === 'number' && isAmountAt(place)) return euroText(fromEuros(value))
   const unit = unitAt(place)
   return unit === undefined ? wordOf(value) : `${wordOf(value)} ${unit}`

@@ -9,7 +9,7 @@ import type { ShownOffer } from '../../../../src/http/shared/application-part-pa
 import { euros, rateText } from '../../names/formats.ts'
 import ui from '../../ui/style/ui.module.css'
 import css from './comparison.module.css'
-import { inUnit, MEASURE_TITLES, OUTCOME_VERBS } from './words.ts'
+import { boundText, MEASURE_TITLES, measuredText, OUTCOME_VERBS } from './words.ts'
 
 type Row = {
   readonly title: string
@@ -128,14 +128,14 @@ const MeasureThen = ({
       .filter(({ fires }) => fires)
       .map(({ rule, is, bound, outcome }) => (
         <span key={rule} className={css.boundFires}>
-          {is} {inUnit(bound, measure)}: the policy {OUTCOME_VERBS[outcome]}
+          {is} {boundText(bound, measure)}: the policy {OUTCOME_VERBS[outcome]}
         </span>
       ))}
   </>
 )
 
 const valueText = (measure: ShownMeasure): string =>
-  measure.value === null ? 'Not known' : inUnit(measure.value, measure)
+  measure.value === null ? 'Not known' : measuredText(measure.value, measure)
 
 /** Deposit and trade-in together, which reduce this loan. */
 export const contributionOf = (

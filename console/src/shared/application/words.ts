@@ -5,7 +5,7 @@ import { isAtRest, type State } from '../../../../src/domain/application/states.
 import type { CheckResult } from '../../../../src/domain/case/check.ts'
 import { isOutstanding, type RequirementState } from '../../../../src/domain/documents/requirement.ts'
 import type { ShownMeasure } from '../../../../src/http/cases/measure-pages.ts'
-import { euros, numberText, withUnit } from '../../names/formats.ts'
+import { euros, perCent, rateText, withUnit } from '../../names/formats.ts'
 
 export const RESULT_NAMES: Readonly<Record<CheckResult, string>> = {
   passed: 'Passed',
@@ -44,9 +44,15 @@ export const MEASURE_TITLES: Readonly<Record<string, string>> = {
 
 export const OUTCOME_VERBS = { approve: 'approves', refer: 'refers', decline: 'declines' } as const
 
-/** A value of a measure, or a bound of it, with its unit. A vehicle's age is in years and months, a term in months. */
-export const inUnit = (value: number, { name, unit }: Pick<ShownMeasure, 'name' | 'unit'>): string => {
+type Unit = Pick<ShownMeasure, 'name' | 'unit'>
+
+/** What was measured, with its unit: a share with one decimal, as in lists. */
+export const measuredText = (value: number, measure: Unit): string =>
+  measure.unit === 'perCent' ? perCent(value) : boundText(value, measure)
+
+/** A bound, with its unit, as it was set. A vehicle's age is in years and months, a term in months. */
+export const boundText = (value: number, { name, unit }: Unit): string => {
   if (unit === 'euro') return euros(value)
-  if (unit === 'perCent') return `${numberText(value, 1)}%`
+  if (unit === 'perCent') return rateText(value)
   return unit === 'months' && name !== 'term' ? ageText(value) : withUnit(value, unit)
 }

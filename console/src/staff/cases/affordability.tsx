@@ -7,7 +7,7 @@ import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import type { ShownMeasure } from '../../../../src/http/cases/measure-pages.ts'
 import { readBy } from '../../api/queries.ts'
 import { euros } from '../../names/formats.ts'
-import { inUnit, MEASURE_TITLES, OUTCOME_VERBS } from '../../shared/application/words.ts'
+import { boundText, MEASURE_TITLES, measuredText, OUTCOME_VERBS } from '../../shared/application/words.ts'
 import { sentenceOf } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
 import css from './cases.module.css'
@@ -49,7 +49,7 @@ const MeasureRow = ({ measure }: { readonly measure: ShownMeasure }) => {
   return (
     <li data-fires={fired.length > 0 || whenMissing !== null || undefined}>
       <span title={says}>{MEASURE_TITLES[name] ?? name}</span>
-      <strong>{value === null ? 'Not known' : inUnit(value, measure)}</strong>
+      <strong>{value === null ? 'Not known' : measuredText(value, measure)}</strong>
       {bounds.length > 0 && value !== null && (
         <span className={css.bar} aria-hidden="true">
           <span style={{ width: `${(value / scale) * 100}%` }} />
@@ -61,7 +61,7 @@ const MeasureRow = ({ measure }: { readonly measure: ShownMeasure }) => {
       {whenMissing !== null && <span className={ui.failure}>missing: {OUTCOME_VERBS[whenMissing]}</span>}
       {bounds.map(({ rule, is, bound, outcome, fires }) => (
         <span key={rule} className={fires ? ui.failure : ui.quiet}>
-          {OUTCOME_VERBS[outcome]} {is} {inUnit(bound, measure)}
+          {OUTCOME_VERBS[outcome]} {is} {boundText(bound, measure)}
         </span>
       ))}
     </li>

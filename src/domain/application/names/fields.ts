@@ -170,6 +170,11 @@ const IN_EURO = /^finance\.(price|contribution|deposit|tradeIn)$|\.income\.\w+$|
 /** Whether the field at a place is an amount in euro. */
 export const isAmountAt = (place: string): boolean => IN_EURO.test(place)
 
+const PHONE = /\.(mobile|otherTelephone|telephone)$/
+
+/** Whether the field at a place is a phone number. */
+export const isPhoneAt = (place: string): boolean => PHONE.test(place)
+
 /** The unit of the field at a place; undefined if it has none, or is an amount in euro. */
 export const unitAt = (place: string): string | undefined => UNITS[place]
 

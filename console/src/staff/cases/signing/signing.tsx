@@ -1,6 +1,7 @@
 /** The signing of a case: each signer's progress, the mistakes they reported, and what the lender can do about them. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { phoneText } from '../../../../../src/domain/application/names/phone-text.ts'
 import { isSigned } from '../../../../../src/domain/application/states.ts'
 import { signingAllows } from '../../../../../src/domain/signing/signing-states.ts'
 import type { CaseView, ShownSigner, ShownSigning } from '../../../../../src/http/cases/case-view.ts'
@@ -73,7 +74,7 @@ const CaseSigner = ({ shown: { reference, version }, signing, signer }: SignerPr
   return (
     <SignerLine
       signer={signer}
-      reached={mobile === null ? email : `${email}, ${mobile}`}
+      reached={mobile === null ? email : `${email}, ${phoneText(mobile)}`}
       link={link}
       sending={sending}
       correction={{ is: 'addressAndNumber', email, mobile }}

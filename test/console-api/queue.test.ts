@@ -1,6 +1,7 @@
 /** The queue over HTTP: its rows, filters and pages, and what staff do with cases in a list. */
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { firstMode } from '../../src/operations/cases/queue/first-mode.ts'
 import { importPolicy } from '../../src/operations/products/import-policy.ts'
 import { change } from '../../src/store/audit/change.ts'
@@ -271,6 +272,23 @@ test('the cases that a person has opened are theirs alone, the last one first an
   assert.deepEqual(await recent('anne', 'live'), [first, second])
   assert.deepEqual(await recent('anne', 'test'), [tested])
   assert.deepEqual(await recent('ben', 'live'), [])
+})
+
+test('a case that was opened very often pushes no other out of the recent ones', async () => {
+  const { service, sql } = scene.world
+  const [seldom, often] = [await send(service, caseWith()), await send(service, caseWith())]
+  for (const reference of [seldom, often]) await scene.ask('anne', 'GET', `/cases/${reference}`)
+  await sql`insert into audit select (jsonb_populate_record(a, jsonb_build_object('id', one.id))).*
+    from (select * from audit where action = 'case.opened' order by id desc limit 1) newest
+      join audit a using (id), unnest(${sql.array(
+        Array.from({ length: 250 }, () => newId(Date.now())),
+        'uuid',
+      )}) one (id)`
+  const { body } = await scene.ask('anne', 'GET', '/queue-recent?mode=live')
+  assert.deepEqual(
+    body.items.map(({ reference }: { reference: string }) => reference),
+    [often, seldom],
+  )
 })
 
 test('a case assigned to a colleague in between stays theirs, and the answer names them', async () => {

@@ -149,18 +149,27 @@ export const findErasureEntry = (
       and action not in ('application.submitted', 'application.kept')
     order by id desc limit 1`.first()
 
-/** The ids of the applications in a user's last entries of an action, the newest first and each once. */
-export const listApplicationsOfDoer = async (
+/** A user's last entries of an action on applications, the newest first; or those before an entry. */
+export const listApplicationsOfDoer = (
   sql: Queries,
-  { userId, action, entries }: { readonly userId: string; readonly action: string; readonly entries: number },
-): Promise<readonly string[]> => {
-  const rows = await sql<{ id: string }[]>`
-    select subject_id as id from audit
+  {
+    userId,
+    action,
+    before,
+    entries,
+  }: {
+    readonly userId: string
+    readonly action: string
+    readonly before: string | undefined
+    readonly entries: number
+  },
+): Promise<readonly { readonly id: string; readonly applicationId: string }[]> =>
+  sql<{ id: string; applicationId: string }[]>`
+    select id, subject_id as "applicationId" from audit
     where actor_id = ${userId} and action not in ('application.submitted', 'application.kept')
       and action = ${action} and actor_kind = 'user' and subject_kind = 'application'
-    order by audit.id desc limit ${entries}`
-  return [...new Set(rows.map(({ id }) => id))]
-}
+      and ${before === undefined ? sql`true` : sql`id < ${before}`}
+    order by id desc limit ${entries}`
 
 /** What a person has done to applications since a time, by some actions, the newest first. */
 export const listDoneByDoer = (

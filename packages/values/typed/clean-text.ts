@@ -41,6 +41,12 @@ export const comparableName = (name: string): string =>
     .toLowerCase()
     .replaceAll('i\u0307', 'i')
 
+const COLLATOR = new Intl.Collator('en')
+
+/** The order of names in a list, the same on every database: names that differ only as `comparableName` ignores are equal. */
+export const inNameOrder = (one: string, other: string): number =>
+  COLLATOR.compare(comparableName(one), comparableName(other))
+
 const DIGITS = /\p{Nd}/gu
 const DIGIT = /^\p{Nd}$/u
 

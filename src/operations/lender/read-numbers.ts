@@ -1,6 +1,7 @@
 /** Reads the counts of a period: applications, decisions and how long they took, failures, and dealers, by week. */
 
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import { inNameOrder } from '../../../packages/values/typed/clean-text.ts'
 import {
   addDays,
   daysOf,
@@ -228,6 +229,5 @@ const dealersOf = (
     })
     .sort(
       (one, other) =>
-        other.received - one.received ||
-        (one.dealer?.name ?? '').localeCompare(other.dealer?.name ?? '', 'en'),
+        other.received - one.received || inNameOrder(one.dealer?.name ?? '', other.dealer?.name ?? ''),
     )

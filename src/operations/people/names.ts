@@ -2,6 +2,7 @@
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { inNameOrder } from '../../../packages/values/typed/clean-text.ts'
 import { isUuid } from '../../../packages/values/uuid.ts'
 import type { Colleagues } from '../../domain/lender/second-person.ts'
 import { listStaffRows, listUsersById, type StoredUser } from '../../store/people/users.ts'
@@ -32,10 +33,8 @@ export const callerOf = async (
   return (userId) => names.get(userId) ?? userId
 }
 
-const order = new Intl.Collator('en').compare
-
 /** All active lender staff, by their names. */
 export const listStaff = async ({ sql, ring }: Pick<Service, 'sql' | 'ring'>): Promise<readonly Named[]> =>
   (await listStaffRows(sql, ring))
     .map((user) => ({ id: user.id, name: calledBy(user) }))
-    .sort((one, other) => order(one.name, other.name))
+    .sort((one, other) => inNameOrder(one.name, other.name))

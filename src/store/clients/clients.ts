@@ -1,6 +1,7 @@
 /** Rows of API clients and their API keys. A key is stored as its SHA-256. */
 
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
+import { inNameOrder } from '../../../packages/values/typed/clean-text.ts'
 import type { Mode } from '../../domain/application/access.ts'
 import { findSandboxIdOfDealer } from '../people/dealers.ts'
 import { type OfOrganisation, organisationColumns } from '../people/organisations.ts'
@@ -100,15 +101,30 @@ export const lockClient = async (sql: Queries, id: string): Promise<StoredClient
  * The clients of one dealer or partner, or all outside of sandboxes that anyone may create, by dealer, partner and name;
  * those of no dealer last.
  */
-export const listClientRows = (
+export const listClientRows = async (
   sql: Queries,
   { dealerId, partnerId = null }: { readonly dealerId: string | null; readonly partnerId?: string | null },
-): Promise<readonly StoredClient[]> => sql<StoredClient[]>`
+): Promise<readonly StoredClient[]> => {
+  const clients = await sql<StoredClient[]>`
   select ${columns(sql)} from ${joined(sql)}
   where (${dealerId}::text is null or c.dealer_id::text = ${dealerId})
     and (${partnerId}::text is null or c.partner_id::text = ${partnerId})
     and (c.sandbox_id is null or ${dealerId}::text is not null)
-  order by lower(d.name) nulls last, lower(p.name) nulls last, lower(c.name), c.id`
+  order by c.id`
+  return clients.toSorted(
+    (one, other) =>
+      inNamesLast(one.dealer, other.dealer) ||
+      inNamesLast(one.partner, other.partner) ||
+      inNameOrder(one.name, other.name),
+  )
+}
+
+type Named = { readonly name: string } | null
+
+const inNamesLast = (one: Named, other: Named): number =>
+  one === null || other === null
+    ? Number(one === null) - Number(other === null)
+    : inNameOrder(one.name, other.name)
 
 /** How many test clients a dealer or partner has, disabled ones included. Another that adds one waits until this transaction ends. */
 export const countTestClients = async (

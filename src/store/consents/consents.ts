@@ -3,6 +3,7 @@
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
+import { inNameOrder } from '../../../packages/values/typed/clean-text.ts'
 import type { Mode } from '../../domain/application/access.ts'
 import type { Role } from '../../domain/application/roles.ts'
 import type { StoredClient } from '../clients/clients.ts'
@@ -187,13 +188,16 @@ export type OwnDealersClient = Pick<StoredClient, 'id' | 'name' | 'mode' | 'scop
 }
 
 /** The enabled clients of these users' own dealers, by name. The lender's staff have none. */
-export const listOwnDealersClients = (
+export const listOwnDealersClients = async (
   sql: Queries,
   userIds: readonly string[],
-): Promise<readonly OwnDealersClient[]> => sql<OwnDealersClient[]>`
+): Promise<readonly OwnDealersClient[]> => {
+  const clients = await sql<OwnDealersClient[]>`
   select u.id as "userId", c.id, c.name, c.mode, c.scopes, exists (
       select from consents s where s.client_id = c.id and s.user_id = u.id and s.withdrawn_at is null
     ) as "hasConsented"
   from users u join clients c on c.dealer_id = u.dealer_id
   where u.id = any (${userIds as string[]}::uuid[]) and c.disabled_at is null
-  order by c.name, c.id`
+  order by c.id`
+  return clients.toSorted((one, other) => inNameOrder(one.name, other.name))
+}

@@ -1,5 +1,7 @@
 /** Dealers' rows. */
+
 import type { Queries, Transaction } from '../../../packages/postgres/connection/database.ts'
+import { inNameOrder } from '../../../packages/values/typed/clean-text.ts'
 import { isUuid } from '../../../packages/values/uuid.ts'
 import { idIn, isFree, lockNames, renamed } from './organisation-names.ts'
 
@@ -42,11 +44,12 @@ export const findDealer = async (sql: Queries, idOrName: string): Promise<Stored
 }
 
 /** All dealers outside of sandboxes that anyone may create, by name; and the one with this id, wherever it is. */
-export const listDealers = async (sql: Queries, withId?: string): Promise<readonly StoredDealer[]> => sql<
-  StoredDealer[]
->`
+export const listDealers = async (sql: Queries, withId?: string): Promise<readonly StoredDealer[]> => {
+  const dealers = await sql<StoredDealer[]>`
   select id, name, special_agreement as "specialAgreement", address, created_at as "createdAt", disabled_at as "disabledAt"
-  from dealers where sandbox_id is null or id::text = ${withId ?? null} order by lower(name), id`
+  from dealers where sandbox_id is null or id::text = ${withId ?? null} order by id`
+  return dealers.toSorted((one, other) => inNameOrder(one.name, other.name))
+}
 
 /** Renames a dealer; false if another has the name. */
 export const setDealerName = async (sql: Transaction, id: string, name: string): Promise<boolean> => {

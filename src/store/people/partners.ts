@@ -1,5 +1,7 @@
 /** Partners' rows. */
+
 import type { Queries, Transaction } from '../../../packages/postgres/connection/database.ts'
+import { inNameOrder } from '../../../packages/values/typed/clean-text.ts'
 import { idIn, isFree, lockNames, renamed } from './organisation-names.ts'
 
 export type StoredPartner = { readonly id: string; readonly name: string; readonly createdAt: Date }
@@ -24,8 +26,11 @@ export const findPartner = async (sql: Queries, idOrName: string): Promise<Store
 }
 
 /** All partners, by name. */
-export const listPartners = async (sql: Queries): Promise<readonly StoredPartner[]> => sql<StoredPartner[]>`
-  select id, name, created_at as "createdAt" from partners order by lower(name), id`
+export const listPartners = async (sql: Queries): Promise<readonly StoredPartner[]> => {
+  const partners = await sql<StoredPartner[]>`
+    select id, name, created_at as "createdAt" from partners order by id`
+  return partners.toSorted((one, other) => inNameOrder(one.name, other.name))
+}
 
 /** Renames a partner; false if another has the name. */
 export const setPartnerName = async (sql: Transaction, id: string, name: string): Promise<boolean> => {

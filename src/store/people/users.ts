@@ -3,6 +3,7 @@
 import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
 import { type KeyRing, keyedHash } from '../../../packages/encryption/key-ring.ts'
 import type { Queries, Statement } from '../../../packages/postgres/connection/database.ts'
+import { inNameOrder } from '../../../packages/values/typed/clean-text.ts'
 import { ADMIN_OF, isStaff, organisationOf, ROLES, type Role } from '../../domain/application/roles.ts'
 import { factorExists, hasJoined, linkExists } from './factors.ts'
 import { type OfOrganisation, organisationColumns } from './organisations.ts'
@@ -181,14 +182,13 @@ export const listUsers = async (
   return rows.map((row) => opened(ring, row)).sort(byOrganisation)
 }
 
-const order = new Intl.Collator('en').compare
 const organisationName = ({ dealer, partner }: StoredUser): string => (dealer ?? partner)?.name ?? ''
 const byOrganisation = (one: StoredUser, other: StoredUser): number =>
-  order(organisationName(one), organisationName(other)) || byEmail(one, other)
+  inNameOrder(organisationName(one), organisationName(other)) || byEmail(one, other)
 
 /** The order of users' addresses. Two are never equal. */
 export const byEmail = (one: StoredUser, other: StoredUser): number =>
-  order(one.email, other.email) || (one.id < other.id ? -1 : 1)
+  inNameOrder(one.email, other.email) || (one.id < other.id ? -1 : 1)
 
 /** The user with this id or address. */
 export const findUser = async (

@@ -11,6 +11,9 @@ const cell = (value: string | number | null): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** What a file starts with, so that spreadsheets recognise UTF-8. */
+export const BYTE_ORDER_MARK = '\ufeff'
+
 /** A line of these cells, with its end. */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells.map(cell).join(',')}\r\n`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { dublinDay } from './dublin-day.ts'
+import { dublinDay, dublinMinute } from './dublin-day.ts'
 
 test('the day is Dublin’s, an hour ahead of UTC in summer', () => {
   for (const [moment, day] of [
@@ -13,4 +13,9 @@ test('the day is Dublin’s, an hour ahead of UTC in summer', () => {
     ['2026-10-25T23:00:00.000Z', '2026-10-25'],
   ] as const)
     assert.equal(dublinDay(Date.parse(moment)), day, moment)
+})
+
+test('the time of a spreadsheet is Dublin’s as well', () => {
+  assert.equal(dublinMinute(Date.parse('2026-07-14T23:05:59.999Z')), '2026-07-15 00:05')
+  assert.equal(dublinMinute(Date.parse('2026-12-31T23:59:00.000Z')), '2026-12-31 23:59')
 })

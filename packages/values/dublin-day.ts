@@ -19,3 +19,12 @@ export const dublinDay = (milliseconds: number): LocalDate => {
   if (day?.minute !== minute) day = { minute, date: IN_DUBLIN.format(milliseconds) as LocalDate }
   return day.date
 }
+
+const MINUTE_IN_DUBLIN = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Dublin',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** The date and time in Dublin as spreadsheets read it: "2026-11-28 14:05". */
+export const dublinMinute = (milliseconds: number): string => MINUTE_IN_DUBLIN.format(milliseconds)

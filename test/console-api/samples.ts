@@ -84,6 +84,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
   }),
   signingCopy: () => ({ path: '/signing/copy', body: aProof(), status: 404 }),
   listCases: () => ({ path: '/queue/all?mode=test', status: 200 }),
+  exportCases: () => ({ path: '/queue/all/export?mode=test', status: 200 }),
   countCases: () => ({ path: '/queue-counts?mode=test', status: 200 }),
   searchCases: () => ({ path: '/queue-search', body: { mode: 'test', text: 'Sample' }, status: 200 }),
   listRecentCases: () => ({ path: '/queue-recent?mode=test', status: 200 }),

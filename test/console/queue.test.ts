@@ -71,6 +71,8 @@ browserTests('the queue', (each) => {
       await preview.getByText('refers above 10%').waitFor()
       await preview.getByText('Loan to value').waitFor()
       await preview.getByText(/^(No check has run|Not run: )/).waitFor()
+      await open('/console/queue/toDecide', 'To decide')
+      await page.locator(`[data-case="${second}"] [data-mark]`).waitFor()
       const marksOf = (reference: string) =>
         page.locator(`[data-case="${reference}"] [data-mark]`).allInnerTexts()
       assert.deepEqual(await marksOf(first), [])
@@ -275,7 +277,8 @@ browserTests('the queue', (each) => {
       await house.sql`update dealers set name = ${markup} where name = 'Sample Dealer'`
       await open(`/console/queue/mine?case=${first}`, 'Mine')
       await page.getByRole('heading', { name: 'Aoife Sample' }).waitFor()
-      await page.getByText(markup).nth(3).waitFor()
+      // The owner and the dealer.
+      await page.getByRole('region', { name: 'Aoife Sample' }).getByText(markup).nth(1).waitFor()
       assert.equal(await page.locator('img[src="x"]').count(), 0)
       await keys.press(button('Saved views'))
       await keys.press(button('Save this view'))

@@ -28,6 +28,21 @@ export const WAITS_FOR: Readonly<Record<Stage, Party>> = {
   done: 'nobody',
 }
 
+/** As staff read them. */
+const STAGE_NAMES: Readonly<Record<Stage, string>> = {
+  decide: 'Decide',
+  secondApproval: 'Second approval',
+  documents: 'Review documents',
+  payOut: 'Pay out',
+  dealer: 'Dealer',
+  signing: 'Signers',
+  done: 'Nobody',
+}
+
+/** The lender's next step, or whom a case waits for instead. */
+export const nextInWords = (stage: Stage): string =>
+  WAITS_FOR[stage] === 'lender' ? STAGE_NAMES[stage] : `Waiting: ${STAGE_NAMES[stage]}`
+
 export const LENDERS_STAGES: readonly Stage[] = STAGES.filter((stage) => WAITS_FOR[stage] === 'lender')
 
 /** The lists of the queue that are one stage each. */

@@ -1,5 +1,5 @@
 /** The audit as a file, sent in parts. */
-import { csvLine } from '../../../packages/values/csv.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../../packages/values/csv.ts'
 import type { AuditRow } from './pages.ts'
 
 const COLUMNS = [
@@ -32,9 +32,6 @@ const line = ({ at, by, action, about, part, requestId, from }: AuditRow): strin
     from?.browser ?? null,
     part,
   ])
-
-/** Starts with the mark by which spreadsheets recognise UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff'
 
 export const exported = (
   format: 'csv' | 'json',

@@ -1,8 +1,9 @@
 /** The queue: the lists of cases that the lender's staff work through, and their actions on lists. */
 
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { identifyingIn } from '../../domain/case/sought.ts'
 import { cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
-import { administer, byWebUser } from '../../operations/administration/as-web-user.ts'
+import { administer, byWebUser, recordExport } from '../../operations/administration/as-web-user.ts'
 import { noteNumberSearch, TOO_MANY_SEARCHES } from '../../operations/applications/note-number-search.ts'
 import { assignCases, handOver } from '../../operations/cases/assign.ts'
 import { leftCase, presentAt } from '../../operations/cases/presence.ts'
@@ -10,6 +11,7 @@ import { claimNext, skipNext } from '../../operations/cases/queue/claim-next.ts'
 import { firstMode } from '../../operations/cases/queue/first-mode.ts'
 import {
   COUNT_MAXIMUM,
+  casePortions,
   countCases,
   listCases,
   nextDue,
@@ -34,6 +36,7 @@ import type { QueueSum } from '../../store/queue/queue.ts'
 import {
   badRequest,
   created,
+  file,
   type Handlers,
   noContent,
   notFound,
@@ -43,6 +46,7 @@ import {
 } from '../declare/handler.ts'
 import { receivedWithin } from '../shared/received-within.ts'
 import { withCase } from '../shared/with-case.ts'
+import { queueAsCsv } from './queue-export.ts'
 import type { QueueFilters, queueOperations, SavedView } from './queue-pages.ts'
 import { rowsOf, savedViewsView } from './queue-views.ts'
 
@@ -59,6 +63,17 @@ export const queueHandlers: Handlers<typeof queueOperations> = {
       at: new Date(service.now()),
       nextDueAt: await nextDue(service, mode),
     })
+  },
+
+  exportCases: async ({ service, webUser, person: { userId }, params: { view }, query }) => {
+    const { mode, ...filters } = query
+    const name = `queue-${view}-${dublinDay(service.now())}.csv`
+    const portions = casePortions(service, { mode, view, userId, ...filterOf(filters, userId) })
+    return file(
+      { name, type: 'text/csv; charset=utf-8' },
+      queueAsCsv(service, portions, userId),
+      recordExport(service, webUser, 'queue', view),
+    )
   },
 
   readFirstMode: async ({ service }) => ok({ mode: await firstMode(service) }),

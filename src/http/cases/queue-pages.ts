@@ -176,6 +176,16 @@ export const queueOperations = {
       }),
     },
   }),
+  /** The list as CSV, in its order: at most `EXPORTED_MAXIMUM` cases, and the last line says if there are more. */
+  exportCases: operation({
+    method: 'GET',
+    path: '/queue/{view}/export',
+    who: 'staff',
+    handsOut: 'data',
+    params: { view: z.enum(QUEUE_VIEWS, 'view') },
+    query: z.object({ mode, ...filters }),
+    responses: { 200: 'file' },
+  }),
   /** The initial mode for someone who has not chosen one. */
   readFirstMode: operation({
     method: 'GET',

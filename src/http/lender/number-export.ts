@@ -1,12 +1,9 @@
 /** The table of a chart as a file. */
-import { csvLine } from '../../../packages/values/csv.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../../packages/values/csv.ts'
 import type { Numbers } from '../../operations/lender/read-numbers.ts'
 import type { Chart } from './number-pages.ts'
 
 type Table = readonly (readonly (string | number | null)[])[]
-
-/** Starts with the mark by which spreadsheets recognise UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff'
 
 export const csvOf = (chart: Chart, numbers: Numbers): Buffer =>
   Buffer.from(BYTE_ORDER_MARK + TABLES[chart](numbers).map(csvLine).join(''))

@@ -127,6 +127,7 @@ export const CONSOLE_ACTS: Readonly<Record<ConsoleOperationName, Act>> = {
   redeliverWebhook: ['webhookEndpoint.redelivered'],
   replayWebhooks: ['webhookEndpoint.redelivered'],
   exportAudit: ['audit.exported', 'audit.exportFailed'],
+  exportCases: ['queue.exported', 'queue.exportFailed'],
   exportNumbers: ['numbers.exported', 'numbers.exportFailed'],
   searchCases: SEARCHED,
   searchOwnApplications: SEARCHED,

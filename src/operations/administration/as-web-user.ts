@@ -20,11 +20,12 @@ export const byWebUser = (service: Service, webUser: WebUser) => ({
 
 /** Records what became of an export, in the name of its request: that it was sent, or that this failed. */
 export const recordExport =
-  (service: Service, webUser: WebUser, of: 'audit' | 'numbers') =>
+  (service: Service, webUser: WebUser, of: 'audit' | 'numbers' | 'queue', part?: string) =>
   (isSent: boolean): Promise<void> =>
     recordAlone(service.sql, byWebUser(service, webUser), `${of}.${isSent ? 'exported' : 'exportFailed'}`, {
       kind: 'request',
       id: webUser.requestId,
+      part,
     })
 
 /** Runs what a request does: every audit entry that it writes names the request, and from where it came. */

@@ -143,7 +143,7 @@ const OF_REQUIREMENT: Readonly<Record<RequirementState, string>> = {
 }
 
 /** "Awaiting signature" for AwaitingSignature, as the pages name it. */
-const stateWords = (state: State): string =>
+export const stateWords = (state: State): string =>
   state.replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** What the actor did, as words that follow their name: "approved it". */

@@ -1,4 +1,4 @@
-/** A person's settings in this browser: test or live, the density of rows, and whether single keys do anything. */
+/** A person's settings in this browser: test or live, rows and columns of lists, and whether single keys do anything. */
 import { readLocalStorageValue } from '@mantine/hooks'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Mode } from '../../../../src/domain/application/access.ts'
@@ -49,3 +49,6 @@ export const useSingleKeys = setting<boolean>('forecourt-single-keys', true)
 
 /** Test or live as the person last chose; null if they never have. */
 export const useChosenMode = setting<Mode | null>('forecourt-mode', null)
+
+/** The names of the queue's columns that the person has hidden, separated by commas. */
+export const useHiddenColumns = setting<string>('forecourt-hidden-columns', '')

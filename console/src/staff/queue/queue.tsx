@@ -16,6 +16,7 @@ import { FilterNote, FilterPanel } from './filters.tsx'
 import { NotHere, Preview } from './preview.tsx'
 import css from './queue.module.css'
 import { QueueList } from './queue-list.tsx'
+import { exportOf } from './read.ts'
 import { SavedViews } from './saved-views.tsx'
 import { SkipDialog } from './skip-dialog.tsx'
 import { SnoozeDialog } from './snooze-dialog.tsx'
@@ -83,7 +84,13 @@ const Queue = () => {
       {work.next.error !== null && <FailureNote error={work.next.error} />}
       <Selection number={selected.length} work={work} onClear={() => address.select([])} />
       <div className={css.queue} data-preview={search.case !== undefined || undefined}>
-        <QueueList queue={queue} address={address} now={now} isNarrowed={Object.keys(filters).length > 0} />
+        <QueueList
+          queue={queue}
+          address={address}
+          now={now}
+          isNarrowed={Object.keys(filters).length > 0}
+          exported={exportOf({ view, mode, search })}
+        />
         {shown !== undefined && (
           <Preview
             retained={shown}

@@ -33,6 +33,37 @@ export const listCases = async (
   return { items: await queueItemsOf(service, items), nextCursor }
 }
 
+/** The most cases in one file. */
+export const EXPORTED_MAXIMUM = 5_000
+
+/** The cases read and decrypted at a time. */
+const EXPORTED_TOGETHER = 100
+
+/**
+ * The cases of a list in its order, a portion at a time and each once, though they change meanwhile; and whether there are
+ * more than the most.
+ */
+export async function* casePortions(
+  service: Service,
+  { sort, ...query }: QueueQuery,
+  most = EXPORTED_MAXIMUM,
+): AsyncGenerator<{ readonly items: readonly QueueItem[]; readonly isMore: boolean }> {
+  const order = sort ?? firstSortOf(query.view)
+  const filter = { ...query, now: new Date(service.now()) }
+  const sent = new Set<string>()
+  let after: QueuePlace | undefined
+  do {
+    const found = await listQueue(service.sql, filter, { sort: order, after, limit: EXPORTED_TOGETHER })
+    const rows = found.filter(({ id }) => !sent.has(id))
+    const items = await queueItemsOf(service, rows.slice(0, most - sent.size))
+    for (const { id } of items) sent.add(id)
+    const isMore = rows.length > items.length
+    yield { items, isMore }
+    const last = found.at(-1)
+    after = last && !isMore && found.length === EXPORTED_TOGETHER ? placeIn(order, last) : undefined
+  } while (after !== undefined)
+}
+
 /** The order, and the place in it: the same numbers mean something else in another order. */
 const cursorOf = (sort: QueueSort, row: QueueRow): string => {
   const { part, by, id } = placeIn(sort, row)

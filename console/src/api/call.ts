@@ -7,9 +7,12 @@ import { CONSOLE_API, type SentParts } from '../../../src/http/declare/operation
 import type { Problem } from '../../../src/http/declare/page-fields.ts'
 import type { ConsoleOperationName, ResponseTo, SentTo } from '../../../src/http/server/page-operations.ts'
 import { CALLS } from './calls.ts'
+import { noteReached, suspectLost } from './reach.ts'
 import { renewal, type Wanted } from './renewal.ts'
 
 const UNREACHABLE = 'Cannot reach the service. Check your connection and try again.'
+/** Bad gateway, unavailable, gateway timeout. */
+const BEFORE_SERVICE = [502, 503, 504]
 const UNREADABLE = 'The service returned an unexpected response. Please try again in a moment.'
 
 /** Why a request failed. The message is a sentence for the person at the page. */
@@ -165,8 +168,12 @@ const responseTo = async (
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
+    suspectLost()
     throw new Failure(0, { detail: UNREACHABLE })
   })
+  // What stands before the service says so where it is away.
+  if (BEFORE_SERVICE.includes(response.status)) suspectLost()
+  else noteReached()
   if (!response.ok) throw new Failure(response.status, (await bodyOf(response)) ?? {}, waitOf(response))
   return response
 }

@@ -18,6 +18,7 @@ import { useLook } from '../../ui/page/lender.ts'
 import page from '../../ui/page/page.module.css'
 import { SkipLink } from '../../ui/page/skip-link.tsx'
 import { Navigation } from './navigation.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import css from './shell.module.css'
 
@@ -85,6 +86,7 @@ export const Shell = ({ me, signOut, children }: Props) => {
           <PersonMenu me={me} signOut={signOut} onShortcuts={() => setShowsShortcuts(true)} />
         </header>
         <div className={css.content}>
+          <OfflineBar />
           {showsCases && mode === 'test' && <TestBar />}
           <main ref={main} tabIndex={-1} className={`${page.main} ${css.main}`}>
             {children}

@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+import { useLostAt } from '../../api/reach.ts'
 import { count } from '../../names/formats.ts'
 import { Moment } from '../../ui/notes/moment.tsx'
 import { sentenceOf } from '../../ui/notes/notes.tsx'
@@ -67,13 +68,15 @@ export const NotRenewed = ({
   readonly error: unknown
   readonly shown: CaseView
   readonly onRetry: () => void
-}) => (
-  <div role="alert" className={`${ui.note} ${ui.noteFailure} ${ui.between}`}>
-    <p>
-      {sentenceOf(error)} This page shows the case as it was on <Moment at={at} withTime />.
-    </p>
-    <Button variant="default" size="xs" onClick={onRetry}>
-      Try again
-    </Button>
-  </div>
-)
+}) =>
+  // While the service is lost, the page says so once.
+  useLostAt() !== null ? null : (
+    <div role="alert" className={`${ui.note} ${ui.noteFailure} ${ui.between}`}>
+      <p>
+        {sentenceOf(error)} This page shows the case as it was on <Moment at={at} withTime />.
+      </p>
+      <Button variant="default" size="xs" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )

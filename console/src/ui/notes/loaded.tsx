@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isFailure } from '../../api/call.ts'
+import { useLostAt } from '../../api/reach.ts'
 import { shortMoment } from '../../names/formats.ts'
 import ui from '../style/ui.module.css'
 import { FailureNote, Loading, sentenceOf } from './notes.tsx'
@@ -70,9 +71,10 @@ const Placeholder = ({ what, lines = 3, isCard = false }: Waiting) =>
 
 type NotRenewedProps = { readonly query: Query<unknown>; readonly of: 'page' | 'list' }
 
-/** Above data that could not be read again: why, and the time of the data. */
-const NotRenewed = ({ query: { error, dataUpdatedAt, refetch }, of }: NotRenewedProps) =>
-  error === null ? null : (
+/** Above data that could not be read again: why, and the time of the data. While the service is lost, the page says so once. */
+const NotRenewed = ({ query: { error, dataUpdatedAt, refetch }, of }: NotRenewedProps) => {
+  const lostAt = useLostAt()
+  return error === null || lostAt !== null ? null : (
     <div role="alert" className={`${ui.note} ${ui.noteFailure}`}>
       <p>
         {sentenceOf(error)} This {of} was last updated at {shortMoment(dataUpdatedAt, Date.now())}.
@@ -82,6 +84,7 @@ const NotRenewed = ({ query: { error, dataUpdatedAt, refetch }, of }: NotRenewed
       </Button>
     </div>
   )
+}
 
 type Pages<Item> = Query<{ readonly pages: readonly { readonly items: readonly Item[] }[] }> & {
   readonly hasNextPage: boolean

@@ -2,6 +2,7 @@
 import { Button, Kbd } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
+import { useLostAt } from '../../../api/reach.ts'
 import { useSingleKeys } from '../../../shared/person/preferences.ts'
 import { useShortcuts } from '../../../shared/person/shortcuts.ts'
 import { useFocusBack } from '../../../ui/forms/focus-back.ts'
@@ -10,6 +11,7 @@ import { barOf, CHOICES, type Choice, choicesOf, expectedChoice } from './choice
 import { SecondPerson } from './consequences.tsx'
 import css from './decide.module.css'
 import type { DecisionInProgress } from './use-decision.ts'
+import { waitsFor } from './waits-for.ts'
 
 const REASON = 'decide-reason'
 const CHOICES_LIST = 'decide-choices'
@@ -21,8 +23,11 @@ export const DecisionBar = ({ view, decision }: Props) => {
   const [isUnfolded, setUnfolded] = useState(false)
   const choices = choicesOf(view.allowed)
   const expected = expectedChoice(view)
+  const lostAt = useLostAt()
+  const isBarred = (choice: Choice) =>
+    barOf(view, choice) !== undefined || (lostAt !== null && NEEDS_FIGURES.includes(choice))
   const open = (choice: Choice) => {
-    if (barOf(view, choice) === undefined) decision.open(choice)
+    if (!isBarred(choice)) decision.open(choice)
   }
   useShortcuts(
     'Decide',
@@ -49,7 +54,7 @@ export const DecisionBar = ({ view, decision }: Props) => {
           key={choice}
           choice={choice}
           isExpected={choice === expected}
-          isBarred={barOf(view, choice) !== undefined}
+          isBarred={isBarred(choice)}
           onOpen={() => open(choice)}
         />
       ))
@@ -60,7 +65,7 @@ export const DecisionBar = ({ view, decision }: Props) => {
       data-stays-free
       data-unfolded={isUnfolded || undefined}
     >
-      <Says view={view} choices={choices} />
+      <Says view={view} choices={choices} lostAt={lostAt} />
       {choices.length === 0 && <p className={ui.quiet}>No decisions are available in this state.</p>}
       {choices.length > 0 && (
         <div id={CHOICES_LIST} className={css.choices}>
@@ -84,13 +89,24 @@ export const DecisionBar = ({ view, decision }: Props) => {
   )
 }
 
+/** What is decided by figures that may have changed meanwhile. */
+const NEEDS_FIGURES: readonly Choice[] = ['approve', 'pay-out']
+
+type SaysProps = {
+  readonly view: CaseView
+  readonly choices: readonly Choice[]
+  readonly lostAt: number | null
+}
+
 /** Who else must agree, and why this person cannot decide. */
-const Says = ({ view, choices }: { readonly view: CaseView; readonly choices: readonly Choice[] }) => {
+const Says = ({ view, choices, lostAt }: SaysProps) => {
   const bar = choices.map((choice) => barOf(view, choice)).find((says) => says !== undefined)
   const needsSecond = choices.includes('approve') && view.approval.needsSecond
-  if (!needsSecond && bar === undefined) return null
+  const waits = lostAt !== null && choices.some((choice) => NEEDS_FIGURES.includes(choice))
+  if (!needsSecond && bar === undefined && !waits) return null
   return (
     <div id={REASON} className={css.says}>
+      {waits && <p>{waitsFor(lostAt)}</p>}
       {needsSecond && <SecondPerson view={view} />}
       {bar !== undefined && <p>{bar}</p>}
     </div>

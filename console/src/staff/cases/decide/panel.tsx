@@ -3,6 +3,7 @@
 import { useRef } from 'react'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { call } from '../../../api/call.ts'
+import { useLostAt } from '../../../api/reach.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { useFirstFocus } from '../../../ui/page/page.tsx'
 import ui from '../../../ui/style/ui.module.css'
@@ -17,6 +18,7 @@ import { Outcome } from './outcome.tsx'
 import { PayOut } from './pay-out.tsx'
 import type { DecisionInProgress } from './use-decision.ts'
 import { usePreview } from './use-preview.ts'
+import { waitsFor } from './waits-for.ts'
 
 type Props = {
   readonly view: CaseView
@@ -49,10 +51,14 @@ const OpenPanel = ({ view, decision, choice }: Props & { readonly choice: Choice
     onDone: ({ awaitsSecond }) => decision.note({ choice, awaitsSecond }),
   })
   useFirstFocus(() => focusFirst(panel.current))
+  const lostAt = useLostAt()
   const isPossible = choicesOf(view.allowed).includes(choice)
   const hindrances = isPossible ? hindrancesOf(view, choice, draft) : []
   const isStopped =
-    !isPossible || (preview.data?.bar ?? null) !== null || hindrances.some(({ stops }) => stops)
+    !isPossible ||
+    lostAt !== null ||
+    (preview.data?.bar ?? null) !== null ||
+    hindrances.some(({ stops }) => stops)
   const about = { view, choice, preview }
   const isIncomplete = hindrances.some(({ stops, lacks }) => stops && lacks.length > 0)
   return (
@@ -79,7 +85,13 @@ const OpenPanel = ({ view, decision, choice }: Props & { readonly choice: Choice
         foot={{
           className: css.foot,
           says: (
-            <p className={css.next}>{isIncomplete ? 'Complete what is missing first.' : nextAfter(about)}</p>
+            <p className={css.next}>
+              {lostAt !== null
+                ? waitsFor(lostAt)
+                : isIncomplete
+                  ? 'Complete what is missing first.'
+                  : nextAfter(about)}
+            </p>
           ),
         }}
       >

@@ -89,7 +89,6 @@ export const PLANS: Readonly<Record<string, PagePlan>> = {
   },
   'docs/README.md': { given: sandboxKey('dealer'), blocks: {} },
   'docs/guides/booking.md': {
-    given: `${sandboxKey('dealer')}${caseWith('')}${sandboxKey('lender')}`,
     blocks: {
       'json { "schema": "contract/1"': {
         notRun: 'src/http/lender-systems/contract-example.test.ts compares it with the model of contracts.',

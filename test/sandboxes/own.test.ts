@@ -13,7 +13,13 @@ after(() => world.close())
 
 test('one request gives all that an integrator needs, and the sandbox is empty', async () => {
   const sandbox = await createSandbox(world)
-  assert.deepEqual(Object.keys(sandbox.clients), ['dealer', 'specialDealer', 'partner', 'otherPartner'])
+  assert.deepEqual(Object.keys(sandbox.clients), [
+    'dealer',
+    'specialDealer',
+    'partner',
+    'otherPartner',
+    'lender',
+  ])
   assert.deepEqual(Object.keys(sandbox.users), [
     'dealerOwner',
     'specialDealerOwner',
@@ -23,9 +29,10 @@ test('one request gives all that an integrator needs, and the sandbox is empty',
   assert.equal(sandbox.baseUrl, world.baseUrl)
   assert.equal(sandbox.page, `${world.baseUrl}/console/sandbox`)
   assert.equal(Date.parse(sandbox.expiresAt) - Date.parse(sandbox.createdAt), 14 * 24 * 60 * 60 * 1_000)
-  for (const client of Object.values(sandbox.clients)) {
+  for (const [name, client] of Object.entries(sandbox.clients)) {
     assert.match(client.apiKey, /^fc_test_/)
-    for (const path of ['/api/quote', '/api/case', '/api/events', '/api/webhook-endpoints']) {
+    const applications = name === 'lender' ? ['/api/lender/applications'] : ['/api/quote', '/api/case']
+    for (const path of [...applications, '/api/events', '/api/webhook-endpoints']) {
       const { status, body } = await callAs(world, client, 'GET', path)
       assert.deepEqual([status, body.items], [200, []], path)
     }

@@ -11,7 +11,7 @@ export type Credentials = {
   readonly apiKey: string
 }
 export type Login = { readonly email: string; readonly password: string }
-export type MemberName = 'dealer' | 'specialDealer' | 'partner' | 'otherPartner'
+export type MemberName = 'dealer' | 'specialDealer' | 'partner' | 'otherPartner' | 'lender'
 
 export type OwnSandbox = {
   readonly id: string

@@ -14,6 +14,7 @@ export const countInQueue = async ({ sql, ring, service }: World): Promise<numbe
   const queue = await listQueue(sql, filter, { sort: '-received', limit: 100 })
   const listed = await listForLender(sql, {
     mode: 'test',
+    sandbox: null,
     dealerId: undefined,
     state: undefined,
     updatedSince: undefined,

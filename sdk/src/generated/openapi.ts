@@ -11014,6 +11014,11 @@ export type CreatedSandboxModel = {
      *         "clientId": "cl_other",
      *         "clientSecret": "secret-of-other",
      *         "apiKey": "fc_test_key-of-other"
+     *       },
+     *       "lender": {
+     *         "clientId": "cl_lender",
+     *         "clientSecret": "secret-of-lender",
+     *         "apiKey": "fc_test_key-of-lender"
      *       }
      *     }
      */
@@ -11054,6 +11059,15 @@ export type CreatedSandboxModel = {
          *     }
          */
         otherPartner: SandboxClientModel;
+        /**
+         * @description A system of the lender, which reads, decides and books the applications of this sandbox.
+         * @example {
+         *       "clientId": "cl_lender",
+         *       "clientSecret": "secret-of-lender",
+         *       "apiKey": "fc_test_key-of-lender"
+         *     }
+         */
+        lender: SandboxClientModel;
     };
     /**
      * @description Users, by their roles.

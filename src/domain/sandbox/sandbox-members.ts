@@ -1,10 +1,10 @@
 /** The clients and users of a sandbox, by their names in sandbox.json and in the database. */
 
 /** The clients of a sandbox that an integrator created. */
-export const OWN_SANDBOX_CLIENTS = ['dealer', 'specialDealer', 'partner', 'otherPartner'] as const
+export const OWN_SANDBOX_CLIENTS = ['dealer', 'specialDealer', 'partner', 'otherPartner', 'lender'] as const
 
 /** The clients of the sandbox that the first start creates. */
-export const SANDBOX_CLIENTS = [...OWN_SANDBOX_CLIENTS, 'lender'] as const
+export const SANDBOX_CLIENTS = OWN_SANDBOX_CLIENTS
 export const SANDBOX_USERS = [
   'dealerOwner',
   'specialDealerOwner',

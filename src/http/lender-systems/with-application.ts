@@ -1,4 +1,7 @@
-/** Finds the application in a path, for the lender's clients: every application of their mode, and no other. */
+/**
+ * Finds the application in a path, for the lender's clients: every application of their mode outside of requested sandboxes, and no
+ * other. The lender's client of such a sandbox finds exactly those in it.
+ */
 import type { output, ZodType } from 'zod'
 import type { Actor } from '../../domain/application/actor.ts'
 import type { SentBody } from '../../domain/application/sent-body.ts'
@@ -7,6 +10,7 @@ import { type ApplicationRow, findForStaff } from '../../operations/applications
 import { FailedBefore } from '../../operations/cases/record-check.ts'
 import { FieldRefusal, Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
+import { sandboxOfCase } from '../../operations/surroundings.ts'
 import { readBody } from '../declare/bodies/invalid-body.ts'
 import {
   badRequest,
@@ -44,7 +48,9 @@ export const withApplication = async <R>(
   run: (application: ApplicationRow) => Promise<R>,
 ): Promise<R | Problem> => {
   const application = await findForStaff(service, reference)
-  return application instanceof Refusal || application.mode !== caller.mode
+  return application instanceof Refusal ||
+    application.mode !== caller.mode ||
+    sandboxOfCase(service, application) !== service.referenceData.current().sandboxOf(caller.clientId)
     ? problem('not-found', UNKNOWN_APPLICATION)
     : run(application)
 }

@@ -52,6 +52,9 @@ const CreatedSandboxModel = model(
       specialDealer: SandboxClient.describe('Software of a dealer with the special agreement.'),
       partner: SandboxClient.describe('A partner to whom users have consented.'),
       otherPartner: SandboxClient.describe('A partner to whom no user has consented.'),
+      lender: SandboxClient.describe(
+        'A system of the lender, which reads, decides and books the applications of this sandbox.',
+      ),
     }),
     users: object('Users, by their roles.', {
       dealerOwner: SandboxUser.describe(
@@ -91,6 +94,7 @@ const SAMPLE = {
     specialDealer: sampleClient('special'),
     partner: sampleClient('partner'),
     otherPartner: sampleClient('other'),
+    lender: sampleClient('lender'),
   },
   users: {
     dealerOwner: sampleUser('owner'),

@@ -12,8 +12,8 @@ export type { LenderRow } from '../../store/applications/lender-list.ts'
 
 /** A page; rejected with every error of the query at once. */
 export const listLenderApplications = async (
-  { sql }: Pick<Service, 'sql'>,
-  { mode }: Pick<Caller, 'mode'>,
+  { sql, referenceData }: Pick<Service, 'sql' | 'referenceData'>,
+  { mode, clientId }: Pick<Caller, 'mode' | 'clientId'>,
   query: ListQuery & { readonly dealer?: string | undefined },
 ): Promise<Page<LenderRow> | FieldRefusal> => {
   const state = oneOf('state', query.state, STATES)
@@ -32,6 +32,7 @@ export const listLenderApplications = async (
   const place = after && { updatedAt: after.at, id: after.id }
   const rows = await listForLender(sql, {
     mode,
+    sandbox: referenceData.current().sandboxOf(clientId) ?? null,
     state,
     dealerId,
     updatedSince,

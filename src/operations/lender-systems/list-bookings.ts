@@ -30,8 +30,8 @@ type Query = {
 
 /** The contracts of a mode, by default those that wait, the longest waiting first; rejected for an invalid query. */
 export const listBookings = async (
-  { sql }: Pick<Service, 'sql'>,
-  { mode }: Pick<Caller, 'mode'>,
+  { sql, referenceData }: Pick<Service, 'sql' | 'referenceData'>,
+  { mode, clientId }: Pick<Caller, 'mode' | 'clientId'>,
   query: Query,
 ): Promise<Page<ListedContract> | FieldRefusal> => {
   const { contractNumber } = query
@@ -50,11 +50,15 @@ export const listBookings = async (
       refusedFields(states instanceof FieldRefusal ? states : undefined, tooLong, after, limit) ??
       UNKNOWN_CURSOR
     )
+  const sandbox = referenceData.current().sandboxOf(clientId)
   const rows = await listContracts(sql, {
     mode,
+    sandbox,
     states,
     contractKey:
-      contractNumber === undefined ? undefined : `${mode} ${contractNumber.trim().normalize('NFC')}`,
+      contractNumber === undefined
+        ? undefined
+        : `${sandbox ?? mode} ${contractNumber.trim().normalize('NFC')}`,
     after: after && { stateSince: after.at, id: after.id },
     limit: limit + 1,
   })

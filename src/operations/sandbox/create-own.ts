@@ -9,7 +9,7 @@ import { hashRandomPassword } from '../../adapters/access/password.ts'
 import { SANDBOXES_WINDOW_MILLISECONDS, sandboxSubject } from '../../adapters/access/sign-in-limits.ts'
 import { SANDBOX } from '../../domain/application/actor.ts'
 import type { Role } from '../../domain/application/roles.ts'
-import { SCOPES } from '../../domain/application/scopes.ts'
+import { scopesOf } from '../../domain/application/scopes.ts'
 import {
   SANDBOX_DOCUMENT_QUOTA_BYTES,
   SANDBOX_REQUESTS_PER_MINUTE,
@@ -59,12 +59,14 @@ const DEALER_OF_CLIENT: Readonly<Record<OwnSandboxClient, DealerName | null>> = 
   specialDealer: 'specialDealer',
   partner: null,
   otherPartner: null,
+  lender: null,
 }
 const CLIENT_NAMES: Readonly<Record<OwnSandboxClient, string>> = {
   dealer: 'Sandbox dealer client',
   specialDealer: 'Sandbox special dealer client',
   partner: 'Sandbox partner',
   otherPartner: 'Sandbox other partner',
+  lender: 'Sandbox lender client',
 }
 const USERS: Readonly<
   Record<OwnSandboxUser, { readonly name: string; readonly role: Role; readonly dealer: DealerName }>
@@ -175,6 +177,8 @@ const DEALER = { specialAgreement: false, documentQuotaBytes: SANDBOX_DOCUMENT_Q
 
 const loginOf = ({ email, password }: Login): Login => ({ email, password })
 
+const scopesFor = (member: OwnSandboxClient) => scopesOf({ isLender: member === 'lender' })
+
 const credentialsOf = (
   newId: () => string,
   clients: CreatedSandbox['clients'],
@@ -187,8 +191,9 @@ const credentialsOf = (
       name: CLIENT_NAMES[member],
       dealerId: dealer && dealers[dealer],
       partnerId: null,
+      isLender: member === 'lender',
       mode: 'test',
-      scopes: SCOPES,
+      scopes: scopesFor(member),
       requestsPerMinute: SANDBOX_REQUESTS_PER_MINUTE,
       documentQuotaBytes: SANDBOX_DOCUMENT_QUOTA_BYTES,
       redirectUris: [],
@@ -206,7 +211,7 @@ const credentialsOf = (
       name: 'first key',
       startOfKey: startOfKey(apiKey),
       hash: hashOfSecret(apiKey),
-      scopes: SCOPES,
+      scopes: scopesFor(member),
       expiresAt: null,
     }
   }),

@@ -4,7 +4,6 @@ import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { lockKey } from '../../../packages/postgres/connection/locks.ts'
 import {
-  type OwnSandboxClient,
   SANDBOX_CLIENTS,
   SANDBOX_USERS,
   type SandboxClient,
@@ -36,7 +35,9 @@ type Row = {
 
 /** A sandbox, which may be from before it had some of its users or the lender's client. */
 export type FoundSandbox = {
-  readonly clientIds: Readonly<Record<OwnSandboxClient, string>> & { readonly lender?: string }
+  readonly clientIds: Readonly<Record<Exclude<SandboxClient, 'lender'>, string>> & {
+    readonly lender?: string
+  }
   readonly users: Partial<SandboxMembers['users']>
 }
 

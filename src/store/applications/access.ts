@@ -2,6 +2,7 @@
  * Who may read an application, as SQL conditions: the database itself decides, so that revoked rights take effect at
  * once.
  */
+import { sandboxOf } from '../sandboxes/outside.ts'
 
 /**
  * Whether the client that created the application may act for its owner: the owner is the client itself, or a user who
@@ -24,9 +25,11 @@ const isOfClosedDealer = (application: string): string => `
 export const mayStillRead = (client: string, dealer: string): string => `
   (e.application_id is null or ${mayReadNow(client, `${dealer}::uuid`)} or ${isOfLender(client)})`
 
-/** Whether a client is the lender's, and in the mode of the application `a`. */
+/** Whether a client is the lender's, in the mode of the application `a`, and in the same requested sandbox or both in none. */
 export const isOfLender = (client: string): string =>
-  `coalesce((select lc.of_lender and lc.mode = a.mode::text from clients lc where lc.id = ${client}), false)`
+  `coalesce((select lc.of_lender and lc.mode = a.mode::text
+    and lc.sandbox_id is not distinct from ${sandboxOf('a.client_id', 'a.owner_dealer_id')}
+    from clients lc where lc.id = ${client}), false)`
 
 /**
  * Whether a client may read the application `a`; `client` and `dealer` are the SQL expressions of the client's id and

@@ -5,7 +5,7 @@ import type { Mode } from '../../domain/application/access.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
 import type { ContractState } from '../../domain/case/booking.ts'
-import { outsideSandboxes } from '../sandboxes/outside.ts'
+import { outsideSandboxes, sandboxOf } from '../sandboxes/outside.ts'
 
 export type ContractRow = {
   readonly id: string
@@ -17,20 +17,29 @@ export type ContractRow = {
   readonly contractNumber: string | null
 }
 
+/** Only the applications `a` of a requested sandbox, or only those outside of any. */
+const inSandbox = (sql: Queries, mode: Mode, sandbox: string | undefined): Statement<object[]> => {
+  if (sandbox !== undefined)
+    return sql`and ${sql.unsafe(sandboxOf('a.client_id', 'a.owner_dealer_id'))} = ${sandbox}::uuid`
+  return mode === 'live'
+    ? sql``
+    : sql`and ${sql.unsafe(outsideSandboxes('a.client_id', 'a.owner_dealer_id'))}`
+}
+
 /**
  * The applications of a mode whose contract waits, as `a`. Nothing can be booked of an erased one, or before its agreement is
  * sealed. The states are literals, which the partial index needs.
  */
-const waiting = (sql: Queries, mode: Mode): Statement<object[]> => sql`
+const waiting = (sql: Queries, mode: Mode, sandbox?: string): Statement<object[]> => sql`
   applications a where a.mode = ${mode}::text::mode and a.state in ('Signed', 'PaidOut') and a.booking is null
     and a.data_key is not null
     and not exists (select from signings s where s.application_id = a.id and s.state = 'sealing')
-    ${mode === 'live' ? sql`` : sql`and ${sql.unsafe(outsideSandboxes('a.client_id', 'a.owner_dealer_id'))}`}`
+    ${inSandbox(sql, mode, sandbox)}`
 
 /** Those that the core system has recorded, as `a`. The index needs each state as a literal. */
 const recorded = (
   sql: Queries,
-  mode: Mode,
+  { mode, sandbox }: Pick<ContractFilter, 'mode' | 'sandbox'>,
   state: Exclude<ContractState, 'waiting'>,
 ): Statement<object[]> => sql`
   applications a where a.mode = ${mode}::text::mode and a.data_key is not null
@@ -39,10 +48,12 @@ const recorded = (
         ? `a.booking = 'booked' and a.state ${state === 'booked' ? '<>' : '='} 'Withdrawn'`
         : `a.booking = '${state}'`,
     )}
-    ${mode === 'live' ? sql`` : sql`and ${sql.unsafe(outsideSandboxes('a.client_id', 'a.owner_dealer_id'))}`}`
+    ${inSandbox(sql, mode, sandbox)}`
 
 export type ContractFilter = {
   readonly mode: Mode
+  /** Only those of a requested sandbox; undefined for those outside of any. */
+  readonly sandbox: string | undefined
   readonly states: readonly ContractState[]
   /** The number with where it is unique; undefined for all. */
   readonly contractKey: string | undefined
@@ -54,13 +65,13 @@ export type ContractFilter = {
 /** The contracts of a mode in these states, the longest in its state first. */
 export const listContracts = (
   sql: Queries,
-  { mode, states, contractKey, after, limit }: ContractFilter,
+  { states, contractKey, after, limit, ...whose }: ContractFilter,
 ): Promise<readonly ContractRow[]> => {
   const parts = states.map(
     (state) => sql`
     (select a.id, a.model_set as "modelSet", a.state, a.state_since as "stateSince", ${state} as "inCoreSystem",
       substring(a.contract_key from position(' ' in a.contract_key) + 1) as "contractNumber"
-    from ${state === 'waiting' ? waiting(sql, mode) : recorded(sql, mode, state)}
+    from ${state === 'waiting' ? waiting(sql, whose.mode, whose.sandbox) : recorded(sql, whose, state)}
       ${contractKey === undefined ? sql`` : sql`and a.contract_key = ${contractKey}`}
       ${after === undefined ? sql`` : sql`and (a.state_since, a.id) > (${after.stateSince}::timestamptz, ${after.id}::uuid)`}
     order by a.state_since, a.id limit ${limit})`,
@@ -86,15 +97,15 @@ export const findByContractKey = (
 /** The enabled clients of the lender that book contracts. */
 const BOOKING_CLIENTS = `clients where of_lender and disabled_at is null and 'lender:book' = any (scopes)`
 
-/** Whether the lender has a client that books this application's contract: none books those of a stranger's sandbox. */
+/** Whether the lender, or the requested sandbox of an application, has a client that books its contract. */
 export const hasBookingClient = (
   sql: Queries,
   { id, mode }: { readonly id: string; readonly mode: Mode },
 ): Promise<boolean> =>
   sql`
     select from ${sql.unsafe(BOOKING_CLIENTS)} and mode = ${mode}
-      and exists (select from applications a where a.id = ${id}
-        and ${sql.unsafe(outsideSandboxes('a.client_id', 'a.owner_dealer_id'))})
+      and sandbox_id is not distinct from (
+        select ${sql.unsafe(sandboxOf('a.client_id', 'a.owner_dealer_id'))} from applications a where a.id = ${id})
     limit 1`.some()
 
 /** More waiting contracts are not looked at: the alert has been raised long before. */

@@ -4,6 +4,7 @@ import { ON_LENDERS_NODE } from '../../../packages/postgres/connection/citus.ts'
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { LENDER_EVENT_TYPES } from '../../domain/events/event-types.ts'
 import { creatorMayAct } from '../applications/access.ts'
+import { sandboxOf } from '../sandboxes/outside.ts'
 
 /** The events that wait for their number, in the order in which they were written. */
 type Waiting = { readonly id: string; readonly applicationId: string | null; readonly sequence: number }
@@ -20,14 +21,9 @@ const WAITING_BESIDES = `
 
 const IS_SHARED = `n.type not in (${LENDER_EVENT_TYPES.map((type) => `'${type}'`).join(', ')})`
 
-/** As `outsideSandboxes`, but looked up for each event: a plan made while the tables were small would read them completely. */
-const IS_OF_NO_SANDBOX = `(
-  (select sandbox_id from clients where id = n.client_id) is null
-  and (select sandbox_id from dealers where id = n.owner_dealer_id) is null)`
-
 /**
  * Gives events their numbers, and assigns each to the clients that may read it: the creator of an application while it
- * may act for the owner, the clients of the owner's dealer, and the lender's clients, some types only to these. The limits make the planner look up each row by its
+ * may act for the owner, the clients of the owner's dealer, and the lender's clients or that of its sandbox, some types only to these. The limits make the planner look up each row by its
  * key: a plan made while the tables were small would keep reading them completely as they grow.
  */
 const NUMBER = `
@@ -36,7 +32,8 @@ with numbered as materialized (
   from unnest($1::uuid[], $2::bigint[]) n (event_id, number)
     cross join lateral (select type, application_id, client_id from events where id = n.event_id limit 1) e
 ), concerned as materialized (
-  select n.number, n.event_id, n.type, n.application_id, a.client_id, a.mode::text as mode, a.owner_user_id, a.owner_dealer_id
+  select n.number, n.event_id, n.type, n.application_id, a.client_id, a.mode::text as mode, a.owner_user_id, a.owner_dealer_id,
+    ${sandboxOf('a.client_id', 'a.owner_dealer_id')} as sandbox_id
   from numbered n cross join lateral (
     select client_id, mode, owner_user_id, owner_dealer_id from applications where id = n.application_id limit 1) a
 ), recipients as materialized (
@@ -53,7 +50,11 @@ with numbered as materialized (
   select n.number, n.event_id, n.type, n.application_id, c.id
   from clients c join concerned n on n.mode = c.mode
   where c.of_lender and c.disabled_at is null
-    and (n.mode = 'live' or ${IS_OF_NO_SANDBOX})
+    and c.sandbox_id is null and n.sandbox_id is null
+  union
+  select n.number, n.event_id, n.type, n.application_id, c.id
+  from concerned n join clients c on c.sandbox_id = n.sandbox_id and c.mode = n.mode
+  where c.of_lender and c.disabled_at is null
   union
   select n.number, n.event_id, n.type, null, n.client_id from numbered n where n.application_id is null
 ), fed as (

@@ -12,7 +12,7 @@ export type NewMembers = {
     readonly specialAgreement: boolean
     readonly documentQuotaBytes: number
   }[]
-  readonly clients: readonly Omit<NewClient, 'isLender' | 'at'>[]
+  readonly clients: readonly Omit<NewClient, 'at'>[]
   readonly secrets: readonly { readonly id: string; readonly clientId: string; readonly hash: Buffer }[]
   readonly keys: readonly Omit<NewApiKey, 'at'>[]
   readonly users: readonly (Omit<NewUser, 'at' | 'name'> & { readonly name: string })[]
@@ -45,6 +45,7 @@ export const insertMembers = async (
       id: client.id,
       name: client.name,
       dealer_id: client.dealerId,
+      of_lender: client.isLender,
       mode: client.mode,
       scopes: client.scopes as string[],
       requests_per_minute: client.requestsPerMinute,

@@ -22,6 +22,7 @@ import type { Finding } from './table.ts'
 const GOAL_MILLISECONDS = 50
 const PPS_NUMBER = '1234567TW'
 const CASES_OF_ONE_PERSON = 900
+const COPIED = 100
 const TESTS = 200
 const RULES_OF_A_TRY = 300
 
@@ -116,6 +117,16 @@ const measureCases = async (scene: StaffScene, measure: Measure, rounds: number)
       `a case of ${CASES_OF_ONE_PERSON} with its PPS number`,
       ofStaff(`/cases/${references[round]}`),
     )
+  }
+  const [newest] = references.slice(-1)
+  const chosen = { applications: references.slice(-COPIED), drafts: false }
+  for (let round = 0; round < rounds; round++) {
+    await measure(`a person of ${CASES_OF_ONE_PERSON} cases`, ofStaff(`/people/${newest}/1-0`))
+    for (const format of ['json', 'pdf'])
+      await measure(
+        `copy of ${COPIED} cases as ${format.toUpperCase()}`,
+        ofStaff(`/people/${newest}/1-0/export`, { format, chosen }),
+      )
   }
   let next = 0
   for (const [name, lenderOf] of Object.entries(LENDERS)) {

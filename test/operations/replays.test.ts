@@ -131,6 +131,28 @@ test('lists what would have come out differently, with what it was, what it woul
   )
 })
 
+test('a batch is judged one submission at a time, so that requests get their turn in between', async () => {
+  for (let sent = 0; sent < 3; sent++) await send(service, small)
+  await started()
+  let steps = 0
+  const counting: Service = {
+    ...service,
+    inSlices: (calculation) =>
+      service.inSlices(
+        (function* () {
+          for (;;) {
+            const { done, value } = calculation.next()
+            if (done === true) return value
+            steps++
+            yield
+          }
+        })(),
+      ),
+  }
+  assert.equal(await workOnReplay(counting), true)
+  assert.equal(steps, 3)
+})
+
 test('two people in place of one, or another reason to refer, is a difference; a rule by another name is none', async () => {
   await send(service, small)
   const reference = await send(service, large)

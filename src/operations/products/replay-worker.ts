@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
+import { eachOf } from '../../../packages/values/turns/steps.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { addedTotals, cameOutDifferently, replayOutcome } from '../../domain/case/replay.ts'
 import {
@@ -59,9 +60,10 @@ const goOn = async (
       return
     }
     const sent = await sentOf(service, submissions)
-    const judged = sent.flatMap((one) => {
-      const outcomes = judge(one)
-      return outcomes === undefined ? [] : [{ one, ...outcomes }]
+    const outcomes = await service.inSlices(eachOf(sent, judge))
+    const judged = outcomes.flatMap((outcome, index) => {
+      const one = sent[index]
+      return outcome === undefined || one === undefined ? [] : [{ one, ...outcome }]
     })
     const differences = judged.flatMap(
       ({ one: { application }, was, now: then }): readonly DifferenceRow[] =>

@@ -1,7 +1,9 @@
 /** Each field of each body: the message names the field and what it accepts, and repeats nothing of the body. */
+
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
+import { ofEachKind } from '../../src/domain/lender/lender-settings.ts'
 import { type ConsoleOperationName, OPERATIONS } from './operations.ts'
 import { type Objects, sampleObjects } from './sample-objects.ts'
 import { aClient, aPublicKey } from './sample-values.ts'
@@ -336,7 +338,7 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
       minutes: [MISSING, null, MARK, [], {}, DUE_TIMES(0), DUE_TIMES(1.5), DUE_TIMES('60'), DUE_TIMES(null)],
     },
     changeShowNearest: { seen: NO_VERSION, isOn: NO_FLAG },
-    changeTemplates: { seen: NO_VERSION, applicant: NO_TEMPLATES, all: NO_TEMPLATES },
+    changeTemplates: { seen: NO_VERSION, ...ofEachKind(() => NO_TEMPLATES) },
     validateOwnApplication: { mode: NO_MODE, set: NO_SET, reference: NO_REFERENCE, body: NO_BODY },
     submitOwnApplication: {
       mode: NO_MODE,

@@ -1,7 +1,9 @@
 /** For each operation of the console a call that its caller may make. */
+
 import { randomUUID } from 'node:crypto'
 import { randomSecret } from '../../src/adapters/access/api-key.ts'
 import { referenceOf } from '../../src/domain/application/reference.ts'
+import { ofEachKind } from '../../src/domain/lender/lender-settings.ts'
 import { ACCOUNT_SAMPLES } from './account-samples.ts'
 import type { ConsoleOperationName } from './operations.ts'
 import { NO_OWN, OWN_SAMPLES } from './own-samples.ts'
@@ -369,7 +371,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
   }),
   changeTemplates: () => ({
     path: '/settings/request-templates',
-    body: { seen: 99, applicant: [{ name: 'Sample', isOn: true }], all: [] },
+    body: { seen: 99, ...ofEachKind(() => [{ name: 'Sample', isOn: true }]) },
     status: 409,
   }),
   changeShowNearest: () => ({

@@ -1,9 +1,12 @@
 /** Settings over HTTP: who may change them, what holds at once, refusals, and concurrent changes. */
+
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { afterWorkingMinutes } from '../../packages/values/working-time.ts'
 import { followReferenceData } from '../../src/adapters/access/reference-data.ts'
+import { REFUSAL_REASONS } from '../../src/domain/documents/refusal-reasons.ts'
 import { REQUEST_TEMPLATES } from '../../src/domain/documents/request-templates.ts'
+import { ofEachKind } from '../../src/domain/lender/lender-settings.ts'
 import type { Settings } from '../../src/http/lender/pages.ts'
 import { caseWith, send } from '../operations/guard-world.ts'
 import { openStaffScene, type StaffName, type StaffScene } from './staff-scene.ts'
@@ -29,6 +32,8 @@ const changed = async (path: string, body: object): Promise<Settings> => {
 
 const TIMES = { decide: 30, secondApproval: 60, documents: 120, payOut: 240 }
 
+const NO_LISTS = ofEachKind(() => [])
+
 test('at first all of it is as the service comes with it', async () => {
   const { lender, banks, dueTimes, templates, showNearest, security } = await read()
   assert.deepEqual(showNearest, { isOn: false, version: 0, changed: null })
@@ -52,7 +57,7 @@ test('at first all of it is as the service comes with it', async () => {
 test('underwriters change nothing', async () => {
   assert.equal((await change('due-times', { seen: 0, minutes: TIMES }, 'ben')).status, 403)
   assert.equal((await change('bank-lists/a', { seen: 0, names: ['SampleBank'] }, 'ben')).status, 403)
-  assert.equal((await change('request-templates', { seen: 0, applicant: [], all: [] }, 'ben')).status, 403)
+  assert.equal((await change('request-templates', { seen: 0, ...NO_LISTS }, 'ben')).status, 403)
 })
 
 test('a new due time holds for later submissions, in every process', async () => {
@@ -86,14 +91,23 @@ test('templates are added, ordered and switched off, and staff are offered them 
     { name: first, isOn: false },
     ...others.map((name) => ({ name, isOn: true })),
   ]
-  const { templates } = await changed('request-templates', { seen: 0, applicant, all: [] })
+  const { templates } = await changed('request-templates', {
+    seen: 0,
+    ...NO_LISTS,
+    applicant,
+    note: [{ name: 'Rang the applicant.', isOn: true }],
+  })
   assert.deepEqual(templates.applicant[0], { name: 'Sample letter', isOn: true, isBuiltIn: false })
   const reference = await send(service, caseWith())
   const { body } = await scene.ask('ben', 'GET', `/cases/${reference}`)
-  assert.deepEqual(body.templates, { applicant: ['Sample letter', ...others], all: REQUEST_TEMPLATES.all })
+  assert.deepEqual(body.templates.applicant, ['Sample letter', ...others])
+  assert.deepEqual(body.templates.all, REQUEST_TEMPLATES.all)
+  assert.deepEqual(body.templates.refusal, REFUSAL_REASONS)
+  assert.equal(body.templates.note[0], 'Rang the applicant.')
+  assert.ok(body.templates.note.length > 1 && body.templates.message.length > 1, 'and the service’s own')
   for (const wrong of ['', 'x\u202ey', 'x'.repeat(101), first.toUpperCase()]) {
     const list = [...applicant, { name: wrong, isOn: true }]
-    const { status } = await change('request-templates', { seen: 1, applicant: list, all: [] })
+    const { status } = await change('request-templates', { seen: 1, ...NO_LISTS, applicant: list })
     assert.ok(status === 409 || status === 400, wrong)
   }
 })
@@ -125,7 +139,7 @@ test('a bank list is replaced, and submissions take its names at once', async ()
 test('of two who change the same setting, the second learns who was quicker, and nothing is lost', async () => {
   for (const [path, body] of [
     ['due-times', { minutes: TIMES }],
-    ['request-templates', { applicant: [], all: [] }],
+    ['request-templates', NO_LISTS],
     ['bank-lists/b', { names: ['OtherBank'] }],
   ] as const) {
     const responses = await Promise.all([

@@ -153,8 +153,15 @@ browserTests('the bar and the panel of decisions', (each) => {
         const text = field(tab === 'Notes' ? 'Write a note' : 'Write to the dealer')
         await page.getByRole('tabpanel').getByText('Ctrl ↵').waitFor()
         await keys.fill(text, `Sent from ${tab}.`)
-        await keys.key('Control+Enter')
-        await page.getByRole('tabpanel').getByRole('listitem').getByText(`Sent from ${tab}.`).waitFor()
+        const template = page.getByRole('tabpanel').getByLabel('Template')
+        const [, chosen = ''] = await template.locator('option').allInnerTexts()
+        await template.selectOption(chosen)
+        await text.press('Control+Enter')
+        const sent = page
+          .getByRole('tabpanel')
+          .getByRole('listitem')
+          .filter({ hasText: `Sent from ${tab}.` })
+        await sent.filter({ hasText: chosen }).waitFor()
       }
       await keys.key('Escape')
       await page.getByRole('heading', { level: 1 }).focus()

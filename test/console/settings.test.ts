@@ -26,8 +26,8 @@ browserTests('the settings', (each) => {
       const { service } = house
       assert.equal(service.referenceData.current().dueTimes.decide, 90)
 
-      await button('Add a template: For one applicant').click()
-      await field(/^Name of template/).fill('Sample letter')
+      await button('Add a template: Documents of one applicant').click()
+      await field(/^Text of template/).fill('Sample letter')
       await button('Move Sample letter up').click()
       await page.getByRole('switch', { name: 'Offer Payslips' }).press('Space')
       await looksRight('with what is typed')

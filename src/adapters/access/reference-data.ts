@@ -14,7 +14,7 @@ import type { SetName } from '../../domain/application/sets.ts'
 import { type DueTimes, dueTimesWith } from '../../domain/case/queue.ts'
 import type { Product } from '../../domain/finance/product.ts'
 import { termsOffered } from '../../domain/finance/selection.ts'
-import { type RequestTemplates, templatesWith } from '../../domain/lender/lender-settings.ts'
+import { type Templates, templatesWith } from '../../domain/lender/lender-settings.ts'
 import { type Policy, policyOn } from '../../domain/policy/policy.ts'
 import type { LenderSettings, SettingName, SettingRow } from '../../store/reference/lender-settings.ts'
 import {
@@ -92,7 +92,7 @@ export type ReferenceData = {
   /** When the lender's steps are due. */
   readonly dueTimes: DueTimes
   /** The templates for document requests, in the lender's order; including switched-off ones. */
-  readonly requestTemplates: RequestTemplates
+  readonly requestTemplates: Templates
   /** Whether dealers see with which figures the policy would approve an application. */
   readonly showNearest: boolean
 }

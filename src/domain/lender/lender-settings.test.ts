@@ -5,11 +5,13 @@ import { WORKING_DAY } from '../../../packages/values/working-time.ts'
 import { EMPTY_FILE } from '../case/case-file.ts'
 import { DEFAULT_DUE_TIMES, dueTimesWith, queueEntryOf } from '../case/queue.ts'
 import { LENDERS_STAGES } from '../case/queue-views.ts'
+import { REFUSAL_REASONS } from '../documents/refusal-reasons.ts'
 import { REQUEST_TEMPLATES } from '../documents/request-templates.ts'
 import {
   DUE_MAXIMUM_MINUTES,
   DUE_STEPS,
   faultOfTemplates,
+  ofEachKind,
   offeredTemplates,
   templatesWith,
 } from './lender-settings.ts'
@@ -28,7 +30,10 @@ test('a new due time applies to steps that begin later; the others stay', () => 
 })
 
 test('without a setting the built-in templates are offered in their order', () => {
-  assert.deepEqual(offeredTemplates(templatesWith(undefined)), REQUEST_TEMPLATES)
+  const { applicant, all, refusal, note, message } = offeredTemplates(templatesWith(undefined))
+  assert.deepEqual({ applicant, all }, REQUEST_TEMPLATES)
+  assert.deepEqual(refusal, REFUSAL_REASONS)
+  assert.ok(note.length > 0 && message.length > 0)
 })
 
 test('templates can be added, ordered and switched off; missing built-in ones come last', () => {
@@ -49,9 +54,13 @@ test('templates can be added, ordered and switched off; missing built-in ones co
 test('repeated names, and too many of them, are refused', () => {
   const one = (name: string) => ({ name, isOn: true })
   const faultOf = (applicant: readonly { name: string; isOn: boolean }[]) =>
-    faultOfTemplates({ applicant, all: [] })
+    faultOfTemplates({ ...ofEachKind(() => []), applicant })
   assert.equal(faultOf([one('Letter'), one('Payslip')]), undefined)
   assert.match(faultOf([one('Letter'), one('LETTER')]) ?? '', /twice/)
   assert.match(faultOf([one('x'.repeat(101))]) ?? '', /longer than 100/)
+  const note = (length: number) =>
+    faultOfTemplates({ ...ofEachKind(() => []), note: [one('x'.repeat(length))] })
+  assert.equal(note(500), undefined)
+  assert.match(note(501) ?? '', /longer than 500/)
   assert.match(faultOf(Array.from({ length: 61 }, (_, n) => one(`Letter ${n}`))) ?? '', /at most 60/)
 })

@@ -1,4 +1,5 @@
 /** A case as the lender's staff see it, on one screen. */
+
 import * as z from 'zod/mini'
 import { MODES } from '../../domain/application/access.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
@@ -7,6 +8,7 @@ import { BOOKING_STATES } from '../../domain/case/booking.ts'
 import { DECISIONS } from '../../domain/case/decisions.ts'
 import { DECLINE_CODES } from '../../domain/case/decline-reasons.ts'
 import { PAY_OUT_PARTS } from '../../domain/case/pay-out.ts'
+import { ofEachKind } from '../../domain/lender/lender-settings.ts'
 import { NEAREST_REASONS } from '../../domain/nearest/reasons.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
 import { exactly, flag, listed, moment, orNull } from '../declare/page-fields.ts'
@@ -214,7 +216,7 @@ export const caseView = exactly({
   /** Whether there is a provider for checks. */
   hasProviders: flag,
   requirements: listed(requirement),
-  templates: exactly({ applicant: listed(z.string()), all: listed(z.string()) }),
+  templates: exactly(ofEachKind(() => listed(z.string()))),
   documents: listed(caseDocument),
   duplicates: listed(duplicate),
   duplicatesAreAll: flag,

@@ -45,8 +45,8 @@ export const settingHandlers: Handlers<typeof settingOperations> = {
 
   changeTemplates: (context) =>
     changed(context, (change, userId) => {
-      const { seen, applicant, all } = context.body
-      return changeTemplates(change, { seen, userId }, { applicant, all })
+      const { seen, ...lists } = context.body
+      return changeTemplates(change, { seen, userId }, lists)
     }),
 
   changeShowNearest: (context) =>

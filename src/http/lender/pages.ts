@@ -2,12 +2,14 @@
  * The lender's settings: those that admins change in the console, and, for display, those from files and environment
  * variables.
  */
+
 import * as z from 'zod/mini'
 import { ROLES } from '../../domain/application/roles.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import {
   DUE_MAXIMUM_MINUTES,
   DUE_MINIMUM_MINUTES,
+  ofEachKind,
   TEMPLATES_MAXIMUM,
 } from '../../domain/lender/lender-settings.ts'
 import { LIVE_CHECK_NAMES } from '../../domain/lender/live-checks.ts'
@@ -67,7 +69,7 @@ const settings = exactly({
     defaults: exactly(minutes),
     ...version,
   }),
-  templates: exactly({ applicant: listed(template), all: listed(template), ...version }),
+  templates: exactly({ ...ofEachKind(() => listed(template)), ...version }),
   /** Whether dealers see with which figures the policy would approve an application. */
   showNearest: exactly({ isOn: flag, ...version }),
   security: exactly({
@@ -84,8 +86,11 @@ export type Settings = z.output<typeof settings>
 
 const due = wholeNumber(DUE_MINIMUM_MINUTES, DUE_MAXIMUM_MINUTES)
 
+/** Longer ones are rejected here; the operation has a limit for each kind. */
+const TEMPLATE_SENT_MAXIMUM_CHARACTERS = 5_000
+
 const templates = list(
-  object({ name: text(NAME_MAXIMUM_CHARACTERS), isOn: flag }),
+  object({ name: text(TEMPLATE_SENT_MAXIMUM_CHARACTERS), isOn: flag }),
   // The service enforces the maximum number.
   2 * TEMPLATES_MAXIMUM,
 )
@@ -139,7 +144,7 @@ export const settingOperations = {
     path: '/settings/request-templates',
     who: 'admin',
     handsOut: 'nothing',
-    body: z.object({ seen, applicant: templates, all: templates }),
+    body: z.object({ seen, ...ofEachKind(() => templates) }),
     responses: { 200: settings },
   }),
   changeShowNearest: operation({

@@ -1,8 +1,12 @@
 /** The lender's settings, as the page shows them. */
 
 import { DEFAULT_DUE_TIMES, type DueTimes } from '../../domain/case/queue.ts'
-import type { AskedOf } from '../../domain/documents/request-templates.ts'
-import { ASKED_OF, type DUE_STEPS, isBuiltIn } from '../../domain/lender/lender-settings.ts'
+import {
+  type DUE_STEPS,
+  isBuiltIn,
+  ofEachKind,
+  type TemplateKind,
+} from '../../domain/lender/lender-settings.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import { type ReadSettings, readSettings } from '../../operations/lender/read-settings.ts'
 import type { Service } from '../../operations/service.ts'
@@ -43,12 +47,8 @@ const minutesView = (times: DueTimes): Settings['dueTimes']['minutes'] => {
 
 const templateViews = (
   lists: ReadSettings['templates']['lists'],
-): Record<AskedOf, readonly ShownTemplate[]> => {
-  const views: Record<AskedOf, readonly ShownTemplate[]> = { applicant: [], all: [] }
-  for (const of of ASKED_OF)
-    views[of] = lists[of].map((one) => ({ ...one, isBuiltIn: isBuiltIn(of, one.name) }))
-  return views
-}
+): Record<TemplateKind, readonly ShownTemplate[]> =>
+  ofEachKind((of) => lists[of].map((one) => ({ ...one, isBuiltIn: isBuiltIn(of, one.name) })))
 
 const lenderView = ({ signing }: Service): Settings['lender'] => {
   const { wording } = signing

@@ -3,10 +3,12 @@
  * within a second.
  */
 import {
-  ASKED_OF,
   faultOfTemplates,
-  type RequestTemplates,
+  ofEachKind,
   type StepTimes,
+  TEMPLATE_KINDS,
+  type Template,
+  type Templates,
 } from '../../domain/lender/lender-settings.ts'
 import type { Change } from '../../store/audit/change.ts'
 import {
@@ -25,19 +27,19 @@ type By = { readonly seen: number; readonly userId: string }
 export const changeDueTimes = (change: Change, by: By, times: StepTimes): Promise<Refusal | undefined> =>
   changeSetting(change, by, 'dueTimes', times)
 
-/** Sets the templates of document requests. Rejected if a name is invalid or repeated. */
+/** Sets the templates of what staff write. Rejected if one is invalid or repeated. */
 export const changeTemplates = async (
   change: Change,
   by: By,
-  given: RequestTemplates,
+  given: Templates,
 ): Promise<Refusal | undefined> => {
-  const lists: Record<keyof RequestTemplates, RequestTemplates['all']> = { applicant: [], all: [] }
-  for (const of of ASKED_OF) {
-    const read = given[of].map(({ name, isOn }) => ({ name: oneLine(name, 'The name of a template'), isOn }))
-    const refused = read.find(({ name }) => name instanceof Refusal)?.name
-    if (refused instanceof Refusal) return refused
-    lists[of] = read as RequestTemplates['all']
-  }
+  const lists = ofEachKind((): Template[] => [])
+  for (const of of TEMPLATE_KINDS)
+    for (const { name: text, isOn } of given[of]) {
+      const name = oneLine(text, 'A template')
+      if (name instanceof Refusal) return name
+      lists[of].push({ name, isOn })
+    }
   const fault = faultOfTemplates(lists)
   return fault === undefined ? changeSetting(change, by, 'requestTemplates', lists) : new Refusal(fault)
 }

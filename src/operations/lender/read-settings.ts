@@ -2,7 +2,7 @@
 
 import { SET_NAMES, type SetName } from '../../domain/application/sets.ts'
 import { type DueTimes, dueTimesWith } from '../../domain/case/queue.ts'
-import { type RequestTemplates, templatesWith } from '../../domain/lender/lender-settings.ts'
+import { type Templates, templatesWith } from '../../domain/lender/lender-settings.ts'
 import { listBankLists } from '../../store/reference/bank-lists.ts'
 import { listSettings, type SettingName, type SettingRow } from '../../store/reference/lender-settings.ts'
 import { namesOf } from '../people/names.ts'
@@ -18,7 +18,7 @@ type Version = {
 export type ReadSettings = {
   readonly banks: readonly (Version & { readonly set: SetName; readonly names: readonly string[] })[]
   readonly dueTimes: Version & { readonly minutes: DueTimes }
-  readonly templates: Version & { readonly lists: RequestTemplates }
+  readonly templates: Version & { readonly lists: Templates }
   readonly showNearest: Version & { readonly isOn: boolean }
 }
 

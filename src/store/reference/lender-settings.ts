@@ -1,12 +1,12 @@
 /** The settings that admins change in the console, in all versions. */
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import type { RequestTemplates, StepTimes } from '../../domain/lender/lender-settings.ts'
+import type { StepTimes, Templates } from '../../domain/lender/lender-settings.ts'
 
 /** The settings by their names. */
 export type LenderSettings = {
   readonly dueTimes: StepTimes
-  readonly requestTemplates: RequestTemplates
+  readonly requestTemplates: Templates
   /** Whether dealers see with which figures the policy would approve an application. */
   readonly showNearest: boolean
 }

@@ -39,7 +39,7 @@ export const SettingsPage = () => {
 /** By the ids that the sections have. */
 const SECTIONS = [
   ['section-due-times', 'Due times'],
-  ['section-document-request-templates', 'Document request templates'],
+  ['section-templates', 'Templates'],
   ['section-what-dealers-see', 'What dealers see'],
   ['section-banks', 'Banks'],
 ] as const

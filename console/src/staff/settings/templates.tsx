@@ -1,7 +1,11 @@
-/** The documents that staff request in one step: add, rename, reorder and switch them off. */
+/** What staff write in one step: add, rename, reorder and switch off templates. */
 import { Button, Switch, TextInput } from '@mantine/core'
-import type { AskedOf } from '../../../../src/domain/documents/request-templates.ts'
-import { ASKED_OF, faultOfTemplates } from '../../../../src/domain/lender/lender-settings.ts'
+import {
+  faultOfTemplates,
+  ofEachKind,
+  TEMPLATE_KINDS,
+  type TemplateKind,
+} from '../../../../src/domain/lender/lender-settings.ts'
 import type { Settings, ShownTemplate } from '../../../../src/http/lender/pages.ts'
 import { call } from '../../api/call.ts'
 import { Section } from '../../ui/page/page.tsx'
@@ -9,12 +13,15 @@ import ui from '../../ui/style/ui.module.css'
 import css from './settings.module.css'
 import { SaveBar, Since, useSetting } from './use-setting.tsx'
 
-const LIST_NAMES: Readonly<Record<AskedOf, string>> = {
-  applicant: 'For one applicant',
-  all: 'For all applicants or the business',
+const LIST_NAMES: Readonly<Record<TemplateKind, string>> = {
+  applicant: 'Documents of one applicant',
+  all: 'Documents of all applicants or the business',
+  refusal: 'Reasons to reject a document',
+  note: 'Notes',
+  message: 'Messages to the dealer',
 }
 
-type Lists = Readonly<Record<AskedOf, readonly ShownTemplate[]>>
+type Lists = Readonly<Record<TemplateKind, readonly ShownTemplate[]>>
 
 const isSameList = (one: readonly ShownTemplate[], other: readonly ShownTemplate[]): boolean =>
   one.length === other.length &&
@@ -22,38 +29,36 @@ const isSameList = (one: readonly ShownTemplate[], other: readonly ShownTemplate
 
 const sentOf = (list: readonly ShownTemplate[]) => list.map(({ name, isOn }) => ({ name, isOn }))
 
-const faultOf = ({ applicant, all }: Lists): string | undefined =>
-  [...applicant, ...all].some(({ name }) => name.trim() === '')
-    ? 'Each template needs a name.'
-    : faultOfTemplates({ applicant, all })
+const faultOf = (lists: Lists): string | undefined =>
+  TEMPLATE_KINDS.some((of) => lists[of].some(({ name }) => name.trim() === ''))
+    ? 'Each template needs text.'
+    : faultOfTemplates(lists)
 
 export const Templates = ({
-  settings: { applicant, all, version, changed },
+  settings: { version, changed, ...stored },
   mayChange,
 }: {
   readonly settings: Settings['templates']
   readonly mayChange: boolean
 }) => {
   const setting = useSetting<Lists>({
-    stored: { applicant, all },
+    stored,
     version,
-    isSame: (one, other) => ASKED_OF.every((of) => isSameList(one[of], other[of])),
+    isSame: (one, other) => TEMPLATE_KINDS.every((of) => isSameList(one[of], other[of])),
     save: (lists, seen) =>
-      call('changeTemplates', {
-        body: { seen, applicant: sentOf(lists.applicant), all: sentOf(lists.all) },
-      }),
+      call('changeTemplates', { body: { seen, ...ofEachKind((of) => sentOf(lists[of])) } }),
     says: 'The templates have been saved.',
   })
   const { typed } = setting
   return (
     <Section
-      title="Document request templates"
-      lead="Documents that staff can request in one step on a case, in this order. Dealers and API clients see these names. Existing requests do not change."
+      title="Templates"
+      lead="What staff can request or write in one step on a case, in this order. Dealers and API clients read documents, reasons and messages. What was already sent does not change."
     >
       <div className={ui.stack}>
         <Since version={version} changed={changed} />
         <div className={css.lists}>
-          {ASKED_OF.map((of) => (
+          {TEMPLATE_KINDS.map((of) => (
             <List
               key={of}
               title={LIST_NAMES[of]}
@@ -143,7 +148,7 @@ const Row = ({ template, place, count, mayChange, onChange, onMove, onRemove }: 
           <TextInput
             className={css.templateName}
             size="sm"
-            aria-label={`Name of template ${place + 1}`}
+            aria-label={`Text of template ${place + 1}`}
             autoComplete="off"
             value={name}
             onChange={({ currentTarget: { value } }) => onChange({ ...template, name: value })}

@@ -5,6 +5,7 @@ import { MESSAGE_MAXIMUM_CHARACTERS } from '../../../../../src/domain/events/mes
 import type { ConsoleOperationName } from '../../../../../src/http/server/page-operations.ts'
 import { useAction } from '../../../ui/forms/action.ts'
 import { Form } from '../../../ui/forms/form.tsx'
+import { TemplateChoice } from '../../../ui/forms/template-choice.tsx'
 import ui from '../../../ui/style/ui.module.css'
 import { useDraft } from '../../person/draft.ts'
 import css from './messages.module.css'
@@ -16,6 +17,7 @@ type Props = {
   readonly label: string
   /** Who will read it. */
   readonly description: string
+  readonly templates?: readonly string[]
   readonly send: (text: string) => Promise<unknown>
   /** The operations that show the messages. */
   readonly renews: readonly ConsoleOperationName[]
@@ -24,7 +26,7 @@ type Props = {
 /** From this length on the field says how much room is left. */
 const NEARLY_FULL_CHARACTERS = 500
 
-export const WriteMessage = ({ id, reference, label, description, send, renews }: Props) => {
+export const WriteMessage = ({ id, reference, label, description, templates = [], send, renews }: Props) => {
   const [text, setText] = useDraft(reference, 'message')
   const sending = useAction({ act: () => send(text), renews, onDone: () => setText('') })
   const left = MESSAGE_MAXIMUM_CHARACTERS - text.trim().length
@@ -41,6 +43,7 @@ export const WriteMessage = ({ id, reference, label, description, send, renews }
       isDisabled={!isSendable}
       onSubmit={run}
     >
+      <TemplateChoice templates={templates} text={text} onType={setText} />
       <Textarea
         {...(id !== undefined && { id })}
         label={label}

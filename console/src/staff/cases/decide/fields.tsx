@@ -43,20 +43,24 @@ export const DecisionFields = (props: Props) => {
   )
 }
 
-/** What the person writes about it: to the dealer, and to colleagues. */
-export const DecisionTexts = ({ view, choice, draft, onType }: Props) => (
-  <>
-    <Textarea
-      label={REASON_LABELS[choice] ?? (needsReason(view, choice) ? 'Reason' : 'Reason (optional)')}
-      description="The dealer and their software can read this."
-      size="sm"
-      autosize
-      minRows={1}
-      maxRows={6}
-      {...(FIRST_IS_REASON.includes(choice) && { 'data-first': true })}
-      value={draft.reason}
-      onChange={({ currentTarget }) => onType({ reason: currentTarget.value })}
-    />
+/** What the person writes to the dealer about it. */
+export const Reason = ({ view, choice, draft, onType }: Props) => (
+  <Textarea
+    label={REASON_LABELS[choice] ?? (needsReason(view, choice) ? 'Reason' : 'Reason (optional)')}
+    description="The dealer and their software can read this."
+    size="sm"
+    autosize
+    minRows={1}
+    maxRows={6}
+    {...(FIRST_IS_REASON.includes(choice) && { 'data-first': true })}
+    value={draft.reason}
+    onChange={({ currentTarget }) => onType({ reason: currentTarget.value })}
+  />
+)
+
+/** What only colleagues read, apart from what the dealer does. */
+export const InternalNote = ({ draft, onType }: Pick<Props, 'draft' | 'onType'>) => (
+  <div className={css.internal}>
     <Textarea
       label="Internal note (optional)"
       description="Only the lender’s staff can read this."
@@ -67,7 +71,7 @@ export const DecisionTexts = ({ view, choice, draft, onType }: Props) => (
       value={draft.note}
       onChange={({ currentTarget }) => onType({ note: currentTarget.value })}
     />
-  </>
+  </div>
 )
 
 const REASON_LABELS: Readonly<Partial<Record<Choice, string>>> = {

@@ -12,7 +12,7 @@ import { bodyOf, internalTexts, type PreviewBody } from './body.ts'
 import { CHOICES, type Choice, choicesOf, verbOf } from './choices.ts'
 import { DealerSentence, DecidedFigures, nextAfter } from './consequences.tsx'
 import css from './decide.module.css'
-import { DecisionFields, DecisionTexts } from './fields.tsx'
+import { DecisionFields, InternalNote, Reason } from './fields.tsx'
 import { Hindrance, hindrancesOf } from './hindrance.tsx'
 import { Outcome } from './outcome.tsx'
 import { PayOut } from './pay-out.tsx'
@@ -102,8 +102,9 @@ const OpenPanel = ({ view, decision, choice }: Props & { readonly choice: Choice
         {choice === 'pay-out' && <PayOut view={view} draft={draft} onType={decision.type} />}
         <DecisionFields view={view} choice={choice} draft={draft} onType={decision.type} />
         <DecidedFigures {...about} />
-        <DecisionTexts view={view} choice={choice} draft={draft} onType={decision.type} />
+        <Reason view={view} choice={choice} draft={draft} onType={decision.type} />
         <DealerSentence preview={preview} />
+        <InternalNote draft={draft} onType={decision.type} />
       </Form>
     </section>
   )

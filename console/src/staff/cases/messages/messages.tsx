@@ -26,6 +26,7 @@ export const CaseMessages = ({ view }: { readonly view: CaseView }) => {
           reference={reference}
           label="Write to the dealer"
           description={`Everyone at ${dealer ?? 'the dealer'} who has an account can read this.`}
+          templates={view.templates.message}
           send={(text) => call('writeMessage', { params, body: { text } })}
           renews={SHOWN_BY}
         />

@@ -10,6 +10,7 @@ import { useDraft } from '../../../shared/person/draft.ts'
 import { useSingleKeys } from '../../../shared/person/preferences.ts'
 import { useShortcuts } from '../../../shared/person/shortcuts.ts'
 import { Form } from '../../../ui/forms/form.tsx'
+import { TemplateChoice } from '../../../ui/forms/template-choice.tsx'
 import ui from '../../../ui/style/ui.module.css'
 import { CommandFailure, useCommand } from '../conflict.tsx'
 import { type Colleague, colleaguesFor, mentionsIn, withMention } from './mentions.ts'
@@ -57,6 +58,14 @@ export const WriteNote = ({ view }: { readonly view: CaseView }) => {
       failure={<CommandFailure error={writing.error} onRenewed={writing.reset} />}
       onSubmit={() => writing.mutate()}
     >
+      <TemplateChoice
+        templates={view.templates.note}
+        text={text}
+        onType={(typed) => {
+          setText(typed)
+          field.current?.focus()
+        }}
+      />
       <Textarea
         ref={field}
         label="Write a note"

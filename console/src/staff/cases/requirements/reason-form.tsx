@@ -2,7 +2,6 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { type RefObject, useRef, useState } from 'react'
 import { VERDICTS, type Verdict } from '../../../../../src/domain/case/verdict.ts'
-import { REFUSAL_REASONS } from '../../../../../src/domain/documents/refusal-reasons.ts'
 import type { ShownRequirement } from '../../../../../src/http/cases/case-view.ts'
 import { REQUIREMENT_NAMES } from '../../../shared/application/words.ts'
 import { Form } from '../../../ui/forms/form.tsx'
@@ -17,6 +16,8 @@ type Props = {
   readonly verdict: Verdict
   readonly requirement: ShownRequirement
   readonly reason: string
+  /** The usual reasons to reject a document. */
+  readonly usual: readonly string[]
   readonly isPending: boolean
   readonly onType: (reason: string) => void
   readonly onSubmit: () => void
@@ -34,6 +35,7 @@ export const ReasonForm = ({
   verdict,
   requirement,
   reason,
+  usual: reasons,
   isPending,
   onType,
   onSubmit,
@@ -66,6 +68,7 @@ export const ReasonForm = ({
       {verdict === 'refuse' && (
         <UsualReasons
           list={usual}
+          reasons={reasons}
           reason={reason}
           onType={onType}
           onEnter={(form) => {
@@ -95,21 +98,19 @@ export const ReasonForm = ({
 }
 
 type UsualProps = Pick<Props, 'reason' | 'onType'> & {
+  readonly reasons: readonly string[]
   readonly list: RefObject<HTMLSelectElement | null>
   readonly onEnter: (form: HTMLFormElement | null) => void
 }
 
 /** Not every browser submits a form from a list of choices by Enter. */
-const UsualReasons = ({ list, reason, onType, onEnter }: UsualProps) => (
+const UsualReasons = ({ list, reasons, reason, onType, onEnter }: UsualProps) => (
   <NativeSelect
     ref={list}
     label="Common reasons"
     size="sm"
-    value={REFUSAL_REASONS.includes(reason) ? reason : ''}
-    data={[
-      { value: '', label: 'Other reason' },
-      ...REFUSAL_REASONS.map((value) => ({ value, label: value })),
-    ]}
+    value={reasons.includes(reason) ? reason : ''}
+    data={[{ value: '', label: 'Other reason' }, ...reasons.map((value) => ({ value, label: value }))]}
     onChange={({ currentTarget }) => onType(currentTarget.value)}
     onKeyDown={(event) => {
       if (event.key !== 'Enter') return

@@ -84,6 +84,7 @@ export const VerdictButtons = ({ view, requirement, hasKeys = false }: Props) =>
           verb={NAMES[asked]}
           verdict={asked}
           requirement={requirement}
+          usual={view.templates.refusal}
           reason={reasons[asked] ?? ''}
           isPending={judging.isPending}
           onType={(reason) => type(asked, reason)}

@@ -149,6 +149,30 @@ browserTests('the facts of a case', (each) => {
   )
 
   each(
+    'begin with duplicates and other cases of the same people, which a press leads to',
+    { as: 'underwriter', sizes: ['desktop'] },
+    async (visit) => {
+      const { house, page, keys, isAt } = visit
+      const scene = await sceneOf(house)
+      const overrides = { 'applicants[0].ppsNumber': '1000000H' }
+      const [reference, other] = [await scene.sent({ overrides }), await scene.sent({ overrides })]
+      await openCase(visit, reference)
+      const [first, second] = await page
+        .getByRole('list', { name: 'Why it is here' })
+        .getByRole('listitem')
+        .allInnerTexts()
+      assert.equal(first, '1 duplicate: same vehicle and person')
+      assert.match(second ?? '', /^1 other case of the same people, €20,000 open$/)
+      await keys.press(page.getByRole('button', { name: first }))
+      await isAt(page.locator('#case-others'))
+      await page
+        .getByRole('link', { name: `…${other.slice(-6)}` })
+        .first()
+        .waitFor()
+    },
+  )
+
+  each(
     'list what changed since a send-back, with both values, the numbers masked',
     { as: 'underwriter', sizes: ['desktop'] },
     async (visit) => {

@@ -1,12 +1,11 @@
 /** What differs between two versions of the policy, in sentences. */
 
 import { type Content, differenceOf, POLICY_TABLES } from '../../../../packages/values/difference.ts'
-import { wholeEuros } from '../../names/formats.ts'
 import { rowsOf } from '../../shared/drafts/content.ts'
-import { inWords, rowInWords } from '../../shared/drafts/words.ts'
+import { rowInWords } from '../../shared/drafts/words.ts'
 import { Empty } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { DEMANDS } from './names.ts'
+import { DEMANDS, settingText } from './names.ts'
 import css from './policy.module.css'
 
 /** A version or the draft, with the sentences of its rules and tests by their positions; null where one is incomplete. */
@@ -27,16 +26,12 @@ type Props = {
 export const PolicyChanges = ({ was, now, names }: Props) => {
   const { fields, rows } = differenceOf(was.content, now.content, POLICY_TABLES)
   if (fields.length + rows.length === 0) return <Empty>No differences</Empty>
-  const inText = (field: string, value: unknown): string =>
-    field === 'fourEyesFromEuro' && Number.isFinite(Number(value ?? Number.NaN))
-      ? wholeEuros(Number(value))
-      : inWords(value, names)
   return (
     <ul className={css.changes} aria-label={`Changes between ${was.name} and ${now.name}`}>
       {fields.map((one) => (
         <li key={one.field}>
-          <strong>{names[one.field] ?? one.field}</strong>: {inText(one.field, one.now)}
-          <p className={ui.quiet}>Before: {inText(one.field, one.was)}</p>
+          <strong>{names[one.field] ?? one.field}</strong>: {settingText(one.field, one.now, names)}
+          <p className={ui.quiet}>Before: {settingText(one.field, one.was, names)}</p>
         </li>
       ))}
       {rows.map((one) => {

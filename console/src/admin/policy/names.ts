@@ -7,6 +7,8 @@ import {
 } from '../../../../src/domain/policy/measures.ts'
 import { measureTitle } from '../../../../src/domain/policy/words.ts'
 import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
+import { euros } from '../../names/formats.ts'
+import { inWords } from '../../shared/drafts/words.ts'
 import { BORROWER_TYPES, LOAN_TYPES, VEHICLE_TYPES } from '../products/names.ts'
 
 /** A fact that a rule can measure. */
@@ -71,7 +73,7 @@ export const POLICY_NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...WHEN_MISSING, ...BORROWER_TYPES, ...LOAN_TYPES, ...VEHICLE_TYPES]),
   ...Object.fromEntries(MEASURE_CHOICES.map(({ value, label }) => [value, label])),
   otherwise: 'If no rule matches',
-  fourEyesFromEuro: 'Second approval from (€)',
+  fourEyesFromEuro: 'Second approval from',
   rules: 'Rule',
   name: 'Name',
   measure: 'Measure',
@@ -102,4 +104,16 @@ export const POLICY_NAMES: Readonly<Record<string, string>> = {
   otherIncomeEuro: 'Other income (€)',
   housingEuro: 'Mortgage or rent (€)',
   facts: 'Facts',
+}
+
+/** What a policy sets besides its rules and tests, in words. */
+export const settingText = (
+  field: string,
+  value: unknown,
+  names: Readonly<Record<string, string>>,
+): string => {
+  if (field !== 'fourEyesFromEuro') return inWords(value, names)
+  const euro = Number(value ?? Number.NaN)
+  if (Number.isFinite(euro)) return euros(euro)
+  return value === undefined || value === null ? 'no amount' : String(value)
 }

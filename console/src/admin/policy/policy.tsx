@@ -12,7 +12,6 @@ import { Compared } from '../../shared/drafts/compared.tsx'
 import { rowsOf } from '../../shared/drafts/content.ts'
 import { jsonFile } from '../../shared/drafts/json-file.ts'
 import { Timeline } from '../../shared/drafts/timeline.tsx'
-import { inWords } from '../../shared/drafts/words.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Empty, FailureNote } from '../../ui/notes/notes.tsx'
@@ -20,7 +19,7 @@ import { Page, Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { demandOf, PolicyChanges, type Worded } from './changes.tsx'
 import { PolicyDraft, versionName } from './draft.tsx'
-import { POLICY_NAMES, policyNames } from './names.ts'
+import { POLICY_NAMES, policyNames, settingText } from './names.ts'
 import css from './policy.module.css'
 
 type Policy = ResponseTo<'readPolicy'>
@@ -152,7 +151,7 @@ const RulesInWords = ({ content, words }: InWords) => (
       {['otherwise', 'fourEyesFromEuro'].map((name) => (
         <div key={name}>
           <dt>{POLICY_NAMES[name]}</dt>
-          <dd>{inWords(content[name], POLICY_NAMES)}</dd>
+          <dd>{settingText(name, content[name], POLICY_NAMES)}</dd>
         </div>
       ))}
     </dl>

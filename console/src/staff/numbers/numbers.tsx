@@ -93,7 +93,7 @@ const Whole = ({
     {
       name: 'Applications',
       value: numberText(all.received),
-      more: `${share(all.validAtOnce, all.received)} valid at once`,
+      more: all.received === 0 ? '' : `${share(all.validAtOnce, all.received)} valid at once`,
     },
     {
       name: 'Approval rate',

@@ -112,6 +112,12 @@ browserTests('a list of the queue', (each) => {
         for (const name of ['due', 'amount', 'flags', 'dealer', 'state'])
           assert.ok(columns.includes(name), `${name} at ${width}: ${columns.join()}`)
         assert.ok((await sidewaysOf(page)) <= 0, `sideways at ${width}`)
+        const cut = await page
+          .locator('thead th')
+          .evaluateAll((all) =>
+            all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+          )
+        assert.deepEqual(cut, [], `headings that are cut at ${width}`)
         numbers.push(columns.length)
       }
       assert.deepEqual(
@@ -140,6 +146,18 @@ browserTests('a list of the queue', (each) => {
       await page.locator('[data-case]').first().waitFor()
       assert.deepEqual(await headings(page), after)
       await page.evaluate('localStorage.clear()')
+      // Paper is narrower than the window for which the columns were chosen: nothing on it is cut.
+      await page.emulateMedia({ media: 'print' })
+      const kept = await page.evaluate<string[]>(
+        `[...document.querySelectorAll('[data-case] th, [data-case] td, [data-case] th > div > span')]
+          .map((one) => getComputedStyle(one).whiteSpace)`,
+      )
+      assert.deepEqual(new Set(kept), new Set(['normal']))
+      assert.equal(
+        await page.evaluate(`getComputedStyle(document.querySelector('table')).tableLayout`),
+        'auto',
+      )
+      await page.emulateMedia({ media: 'screen' })
     },
   )
 

@@ -43,7 +43,10 @@ export async function* queueAsCsv(
     const rows = await rowsOf(service, items, userId)
     const lines = rows.map((row) => csvLine(Object.values(COLUMNS).map((cellOf) => cellOf(row))))
     sent += rows.length
-    if (isMore) lines.push(csvLine([`Only the first ${sent} cases of the list are in this file.`]))
+    if (isMore)
+      lines.push(
+        csvLine([`Only the first ${sent.toLocaleString('en-IE')} cases of the list are in this file.`]),
+      )
     yield Buffer.from(lines.join(''))
   }
 }

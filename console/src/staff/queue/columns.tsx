@@ -75,7 +75,7 @@ export const COLUMNS: readonly CaseColumn[] = [
   {
     name: 'ratio',
     title: 'Payment / income',
-    width: 7.5,
+    width: 8,
     isNumber: true,
     text: ({ paymentToIncome }) => (paymentToIncome === null ? null : perCent(paymentToIncome)),
     none: '–',

@@ -1,5 +1,6 @@
 /** The rows of a list: a line a case, with the columns that fit; two lines a case on a phone. */
 
+import type { CSSProperties } from 'react'
 import type { QueueSort, QueueView } from '../../../../src/domain/case/queue-views.ts'
 import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
 import { VIEW_NAMES } from '../../names/words.ts'
@@ -81,7 +82,7 @@ const Heading = ({
       scope="col"
       data-column={name}
       {...(isNumber && { className: css.number })}
-      {...(grows ? {} : { style: { width: `${width}rem` } })}
+      {...(grows ? {} : { style: { '--column-width': `${width}rem` } as CSSProperties })}
       {...(direction && { 'aria-sort': direction })}
     >
       {next === undefined ? (

@@ -70,7 +70,7 @@ export const DueTimes = ({
           {DUE_STEPS.map((step) => (
             <NumberField
               key={step}
-              label={`${STEP_NAMES[step]} (working hours)`}
+              label={`${STEP_NAMES[step]} (hours)`}
               description={`Default: ${withUnit(Number(hours(defaults[step])), 'hours')}${setting.isStale ? `; stored ${withUnit(Number(hours(minutes[step])), 'hours')}` : ''}`}
               readOnly={!mayChange}
               value={typed[step]}

@@ -100,6 +100,23 @@ browserTests('the bar and the panel of decisions', (each) => {
   )
 
   each(
+    'leave a large window to the case: its head has three lines at most',
+    { as: 'underwriter', sizes: ['desktop'] },
+    async (visit) => {
+      const { house, page } = visit
+      const scene = await sceneOf(house)
+      const overrides = { 'applicants[0].ppsNumber': '2000000P' }
+      await openCase(visit, await scene.sent({ overrides }))
+      for (const size of [WINDOWS[0], WINDOWS[2]]) {
+        await page.setViewportSize(size)
+        const { y: columns = 0 } = (await page.getByRole('heading', { name: 'Evidence' }).boundingBox()) ?? {}
+        const { y: name = 0, height = 0 } = (await page.locator('h1').boundingBox()) ?? {}
+        assert.ok(columns - name < 3.5 * height, `${columns - name} pixels at ${size.width} × ${size.height}`)
+      }
+    },
+  )
+
+  each(
     'leave each section’s heading in sight that a key leads to',
     { as: 'underwriter', sizes: ['desktop'] },
     async (visit) => {

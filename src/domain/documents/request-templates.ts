@@ -2,7 +2,7 @@
 import { usualNames } from './default-requirements.ts'
 
 /** Whom a document can be requested from: one applicant, or all of them or the business. */
-export type AskedOf = 'applicant' | 'all'
+type AskedOf = 'applicant' | 'all'
 
 /** Documents that are not usually required. */
 const OCCASIONAL: Readonly<Record<AskedOf, readonly string[]>> = {

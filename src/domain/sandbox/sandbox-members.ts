@@ -1,10 +1,8 @@
 /** The clients and users of a sandbox, by their names in sandbox.json and in the database. */
 
-/** The clients of a sandbox that an integrator created. */
-export const OWN_SANDBOX_CLIENTS = ['dealer', 'specialDealer', 'partner', 'otherPartner', 'lender'] as const
+/** The clients of each sandbox: of the one that the first start creates, and of those that integrators create. */
+export const SANDBOX_CLIENTS = ['dealer', 'specialDealer', 'partner', 'otherPartner', 'lender'] as const
 
-/** The clients of the sandbox that the first start creates. */
-export const SANDBOX_CLIENTS = OWN_SANDBOX_CLIENTS
 export const SANDBOX_USERS = [
   'dealerOwner',
   'specialDealerOwner',
@@ -16,7 +14,6 @@ export const SANDBOX_USERS = [
 ] as const
 
 export type SandboxClient = (typeof SANDBOX_CLIENTS)[number]
-export type OwnSandboxClient = (typeof OWN_SANDBOX_CLIENTS)[number]
 export type SandboxUser = (typeof SANDBOX_USERS)[number]
 
 /**
@@ -33,7 +30,7 @@ export const OWN_SANDBOX_USERS = [
 export type OwnSandboxUser = (typeof OWN_SANDBOX_USERS)[number]
 
 /** Nobody consents to the other partner, and noConsentOwner to nobody. */
-export const SANDBOX_CONSENTS: readonly (readonly [user: OwnSandboxUser, client: OwnSandboxClient])[] = [
+export const SANDBOX_CONSENTS: readonly (readonly [user: OwnSandboxUser, client: SandboxClient])[] = [
   ['dealerOwner', 'dealer'],
   ['dealerOwner', 'partner'],
   ['specialDealerOwner', 'specialDealer'],

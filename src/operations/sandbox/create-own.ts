@@ -16,11 +16,11 @@ import {
 } from '../../domain/sandbox/sandbox-limits.ts'
 import {
   addressDomainOf,
-  OWN_SANDBOX_CLIENTS,
   OWN_SANDBOX_USERS,
-  type OwnSandboxClient,
   type OwnSandboxUser,
+  SANDBOX_CLIENTS,
   SANDBOX_CONSENTS,
+  type SandboxClient,
 } from '../../domain/sandbox/sandbox-members.ts'
 import { forEach } from '../../store/administration/sandbox.ts'
 import { type Change, change } from '../../store/audit/change.ts'
@@ -38,7 +38,7 @@ export type CreatedSandbox = {
   readonly id: string
   readonly createdAt: Date
   readonly expiresAt: Date
-  readonly clients: Pick<SandboxFile['clients'], OwnSandboxClient>
+  readonly clients: Pick<SandboxFile['clients'], SandboxClient>
   readonly users: Readonly<Record<OwnSandboxUser, Login>>
 }
 
@@ -54,14 +54,14 @@ const RANDOM_BYTES_OF_NAME = 6
 
 type DealerName = 'dealer' | 'specialDealer'
 
-const DEALER_OF_CLIENT: Readonly<Record<OwnSandboxClient, DealerName | null>> = {
+const DEALER_OF_CLIENT: Readonly<Record<SandboxClient, DealerName | null>> = {
   dealer: 'dealer',
   specialDealer: 'specialDealer',
   partner: null,
   otherPartner: null,
   lender: null,
 }
-const CLIENT_NAMES: Readonly<Record<OwnSandboxClient, string>> = {
+const CLIENT_NAMES: Readonly<Record<SandboxClient, string>> = {
   dealer: 'Sandbox dealer client',
   specialDealer: 'Sandbox special dealer client',
   partner: 'Sandbox partner',
@@ -119,7 +119,7 @@ const create = (
 
 const drawMembers = async ({ newId }: Change, sandboxId: string) => {
   const domain = addressDomainOf(sandboxId)
-  const clients = forEach(OWN_SANDBOX_CLIENTS, () => ({
+  const clients = forEach(SANDBOX_CLIENTS, () => ({
     clientId: newClientId(),
     clientSecret: randomSecret(),
     apiKey: newApiKey('test'),
@@ -177,14 +177,14 @@ const DEALER = { specialAgreement: false, documentQuotaBytes: SANDBOX_DOCUMENT_Q
 
 const loginOf = ({ email, password }: Login): Login => ({ email, password })
 
-const scopesFor = (member: OwnSandboxClient) => scopesOf({ isLender: member === 'lender' })
+const scopesFor = (member: SandboxClient) => scopesOf({ isLender: member === 'lender' })
 
 const credentialsOf = (
   newId: () => string,
   clients: CreatedSandbox['clients'],
   dealers: Readonly<Record<DealerName, string>>,
 ): Pick<NewMembers, 'clients' | 'secrets' | 'keys'> => ({
-  clients: OWN_SANDBOX_CLIENTS.map((member) => {
+  clients: SANDBOX_CLIENTS.map((member) => {
     const dealer = DEALER_OF_CLIENT[member]
     return {
       id: clients[member].clientId,
@@ -199,11 +199,11 @@ const credentialsOf = (
       redirectUris: [],
     }
   }),
-  secrets: OWN_SANDBOX_CLIENTS.map((member) => {
+  secrets: SANDBOX_CLIENTS.map((member) => {
     const { clientId, clientSecret } = clients[member]
     return { id: newId(), clientId, hash: hashOfSecret(clientSecret) }
   }),
-  keys: OWN_SANDBOX_CLIENTS.map((member) => {
+  keys: SANDBOX_CLIENTS.map((member) => {
     const { clientId, apiKey } = clients[member]
     return {
       id: newId(),

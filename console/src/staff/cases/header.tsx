@@ -43,7 +43,6 @@ export const CaseFrame = ({ shown, others, next, onPrint, onOthers, children }: 
       }
       actions={
         <>
-          <Whose shown={shown} />
           <PrintButton reference={shown.reference} onPrint={onPrint} />
           <Button variant="default" size="xs" loading={next.isPending} onClick={next.ask}>
             Next case
@@ -52,7 +51,12 @@ export const CaseFrame = ({ shown, others, next, onPrint, onOthers, children }: 
       }
     >
       <div className={css.head}>
-        <About shown={shown} />
+        <div className={css.line}>
+          <About shown={shown} />
+          <div className={css.whose}>
+            <Whose shown={shown} />
+          </div>
+        </div>
         <Reasons shown={shown} onOthers={onOthers} />
       </div>
       {children}

@@ -97,7 +97,7 @@ const Action = ({ keyOf, isPending = false, onClick, children }: ActionProps) =>
   return (
     <Button
       variant="default"
-      size="xs"
+      size="compact-xs"
       loading={isPending}
       {...(singleKeys && {
         'aria-keyshortcuts': keyOf,

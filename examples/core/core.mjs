@@ -1,41 +1,53 @@
 /**
- * A small core system: it books the contracts that wait in Forecourt, once each, and rejects those whose amounts differ.
+ * A small core system: it books the contracts that wait in Forecourt, once each, rejects those whose amounts differ, and reverses
+ * those that were withdrawn.
  *
  * FORECOURT_URL  the address of the service
  * FORECOURT_KEY  an API key of a client of the lender, with the scope lender:book
- * CORE_DB        the file of its database; by default core.db
+ * CORE_FILE      its journal; by default core.jsonl. Only one process may write it.
  */
 
-import { DatabaseSync } from 'node:sqlite'
+import { appendFileSync, fsyncSync, ftruncateSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { differenceIn } from './schedule.mjs'
 
-const { FORECOURT_URL = 'http://127.0.0.1:8080', FORECOURT_KEY = '', CORE_DB = 'core.db' } = process.env
+const { FORECOURT_URL = 'http://127.0.0.1:8080', FORECOURT_KEY = '', CORE_FILE = 'core.jsonl' } = process.env
 const IDLE_MILLISECONDS = 250
 const ANSWER_MILLISECONDS = 30_000
 
 const say = (sentence) => process.stdout.write(`${sentence}\n`)
 
-const db = new DatabaseSync(CORE_DB)
-// A crash of the machine loses nothing that was committed, and `reference` lets nothing in twice.
-db.exec(`
-  pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;
-  create table if not exists contracts (
-    number integer primary key autoincrement, reference text not null unique, state text not null, reason text,
-    loan integer not null, borrower text not null, payee text not null, account text, agreement text,
-    acknowledged integer not null default 0
-  ) strict;
-  create table if not exists payments (
-    contract integer not null references contracts, number integer not null, due text,
-    payment integer not null, interest integer not null, fee integer not null, primary key (contract, number)
-  ) strict, without rowid`)
+/** The contracts by their references, as the journal's lines have made them. */
+const contracts = new Map()
+/** How many contracts have a number. */
+let numbered = 0
 
-const find = db.prepare('select number, state, reason from contracts where reference = ?')
-const insert = db.prepare(`
-  insert into contracts (reference, state, reason, loan, borrower, payee, account, agreement) values (?, ?, ?, ?, ?, ?, ?, ?)`)
-const insertPayment = db.prepare('insert into payments values (?, ?, ?, ?, ?, ?)')
-const unacknowledged = db.prepare('select reference from contracts where acknowledged = 0')
-const acknowledge = db.prepare('update contracts set acknowledged = 1 where reference = ?')
+/** A line is a new contract with its payments, or what has become of one. */
+const apply = (line) => {
+  contracts.set(line.reference, { ...contracts.get(line.reference), ...line })
+  numbered = Math.max(numbered, line.number ?? 0)
+}
+
+const journal = openSync(CORE_FILE, 'a+')
+const stored = readFileSync(journal)
+/** The bytes of whole lines: a kill or a full disk can leave a part of one, which was never acknowledged. */
+let length = stored.lastIndexOf('\n') + 1
+ftruncateSync(journal, length)
+for (const line of stored.subarray(0, length).toString().split('\n').slice(0, -1)) apply(JSON.parse(line))
+
+/** A line is on the disk before anything follows from it: it is there completely or not at all. */
+const write = (line) => {
+  const bytes = Buffer.from(`${JSON.stringify(line)}\n`)
+  try {
+    appendFileSync(journal, bytes)
+    fsyncSync(journal)
+  } catch (error) {
+    ftruncateSync(journal, length)
+    throw error
+  }
+  length += bytes.length
+  apply(line)
+}
 
 /** The JSON of a response. Outages end in an error, after which the list says what is left to do. */
 const ask = async (method, path, body) => {
@@ -58,56 +70,61 @@ const ask = async (method, path, body) => {
 
 const cents = (euro) => Math.round(euro * 100)
 
-/** Everything about a contract is written in one transaction: it is booked completely or not at all. */
-const write = (contract, difference) => {
+/** Everything about a contract is one line: it is booked completely or not at all. */
+const writeNew = (contract, difference) => {
   const { reference, figures, parties, payee, mandate, agreement, schedule } = contract
-  db.exec('begin immediate')
-  try {
-    const { lastInsertRowid: number } = insert.run(
-      reference,
-      difference === undefined ? 'booked' : 'refused',
-      difference ?? null,
-      cents(figures.loanAmount),
-      parties[0].name,
-      payee.name,
-      mandate.iban ?? mandate.accountNumber,
-      agreement?.sha256 ?? null,
-    )
-    if (difference === undefined)
-      for (const { number: place, dueOn, payment, interest, fee } of schedule)
-        insertPayment.run(number, place, dueOn, cents(payment), cents(interest), cents(fee))
-    db.exec('commit')
-  } catch (error) {
-    db.exec('rollback')
-    throw error
-  }
+  if (difference !== undefined) return write({ reference, state: 'refused', reason: difference })
+  write({
+    reference,
+    number: numbered + 1,
+    state: 'booked',
+    loan: cents(figures.loanAmount),
+    borrower: parties[0].name,
+    payee: payee.name,
+    account: mandate.iban ?? mandate.accountNumber,
+    agreement: agreement?.sha256 ?? null,
+    payments: schedule.map(({ number, dueOn: due, payment, interest, fee }) => ({
+      number,
+      due,
+      payment: cents(payment),
+      interest: cents(interest),
+      fee: cents(fee),
+    })),
+  })
+}
+
+const numberOf = ({ number }) => `HP-${String(number).padStart(6, '0')}`
+
+const acknowledge = async (reference) => {
+  const { state, reason, ...contract } = contracts.get(reference)
+  const said = { booked: { contractNumber: numberOf(contract) }, refused: { reason }, reversed: {} }[state]
+  await ask('POST', `/api/lender/applications/${reference}/booking`, { state, ...said })
+  write({ reference, acknowledged: state })
+  say(`${reference} is ${state}${state === 'refused' ? `: ${reason}` : ` as ${numberOf(contract)}`}`)
+  return true
 }
 
 /** A contract that was written before a crash is only acknowledged. */
 const book = async (reference) => {
-  const path = `/api/lender/applications/${reference}`
-  if (find.get(reference) === undefined) {
-    const contract = await ask('GET', `${path}/contract`)
+  if (!contracts.has(reference)) {
+    const contract = await ask('GET', `/api/lender/applications/${reference}/contract`)
     if (contract.schema !== 'contract/1') throw new Error(`The schema ${contract.schema} is unknown.`)
-    write(contract, differenceIn(contract))
+    writeNew(contract, differenceIn(contract))
   }
-  const { number, state, reason } = find.get(reference)
-  const contractNumber = `HP-${String(number).padStart(6, '0')}`
-  await ask('POST', `${path}/booking`, state === 'booked' ? { state, contractNumber } : { state, reason })
-  acknowledge.run(reference)
-  say(
-    state === 'booked'
-      ? `${reference} is booked as ${contractNumber}`
-      : `${reference} is rejected: ${reason}`,
-  )
-  return true
+  return acknowledge(reference)
 }
 
-/** How many of the contracts were booked. One that was withdrawn, or has no contract yet, does not hold up the others. */
-const bookEach = async (contracts) => {
+/** The application was withdrawn. */
+const reverse = async (reference) => {
+  if (contracts.get(reference)?.state === 'booked') write({ reference, state: 'reversed' })
+  return contracts.has(reference) && acknowledge(reference)
+}
+
+/** How many it was done with. One that was withdrawn, or has no contract yet, does not hold up the others. */
+const each = async (references, work) => {
   let done = 0
-  for (const { reference } of contracts)
-    done += await book(reference).catch((error) => {
+  for (const reference of references)
+    done += await work(reference).catch((error) => {
       if (error.status !== 404 && error.status !== 409) throw error
       say(error.message)
       return false
@@ -115,22 +132,36 @@ const bookEach = async (contracts) => {
   return done
 }
 
-/** Books everything that waits, and returns how many contracts that were. */
-const bookAll = async () => {
-  // A stop may have lost the response to an acknowledgement that Forecourt has recorded.
-  let done = await bookEach(unacknowledged.all())
+/** Does the work with every contract that is this far, and returns with how many. */
+const eachIn = async (state, work) => {
+  let done = 0
   let cursor = null
   do {
-    const page = await ask('GET', `/api/lender/bookings${cursor === null ? '' : `?cursor=${cursor}`}`)
-    done += await bookEach(page.items)
+    const query = `booking=${state}${cursor === null ? '' : `&cursor=${cursor}`}`
+    const page = await ask('GET', `/api/lender/bookings?${query}`)
+    done += await each(
+      page.items.map(({ reference }) => reference),
+      work,
+    )
     cursor = page.nextCursor
   } while (cursor !== null)
   return done
 }
 
+/** Does everything that waits, and returns with how many contracts. */
+const workOnAll = async () => {
+  // A stop may have lost the response to an acknowledgement that Forecourt has recorded.
+  const open = [...contracts.values()].filter(({ state, acknowledged }) => state !== acknowledged)
+  const again = await each(
+    open.map(({ reference }) => reference),
+    acknowledge,
+  )
+  return again + (await eachIn('waiting', book)) + (await eachIn('withdrawn', reverse))
+}
+
 const once = process.argv.includes('--once')
 for (;;) {
-  const done = await bookAll().catch((error) => {
+  const done = await workOnAll().catch((error) => {
     say(error.message)
     return 0
   })

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import test from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -48,11 +48,11 @@ test('a core system that is killed with services books each signed contract once
   const { sql, address, start } = await openHouse(dataDir, ends)
   const services: RunningService[] = []
   for (let place = 0; place < SERVICES; place++) services.push(await start(place))
-  const file = join(dataDir, 'core.db')
+  const file = join(dataDir, 'core.jsonl')
   const key = (await createLenderClient({ sql })).apiKey
   const startCore = () =>
     spawn(process.execPath, [CORE], {
-      env: { ...process.env, FORECOURT_URL: address, FORECOURT_KEY: key, CORE_DB: file },
+      env: { ...process.env, FORECOURT_URL: address, FORECOURT_KEY: key, CORE_FILE: file },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
   let core = startCore()
@@ -118,19 +118,20 @@ test('a core system that is killed with services books each signed contract once
     { items: [], nextCursor: null },
     'nothing waits any more',
   )
-  using db = new DatabaseSync(file, { readOnly: true })
-  const rows = db.prepare('select reference, number, state from contracts').all()
+  const rows = [...contractsIn(file).values()]
   assert.deepEqual(rows.map(({ reference }) => reference).sort(), references.toSorted())
-  const payments = db.prepare(
-    'select number, due, payment, interest, fee from payments where contract = ? order by number',
+  assert.equal(
+    linesOf(file).filter(({ payments }) => payments !== undefined).length,
+    CASES,
+    'none is written twice',
   )
-  for (const { reference, number, state } of rows) {
+  for (const { reference, number, state, payments } of rows) {
     assert.equal(state, 'booked')
     const path = `/api/lender/applications/${reference}`
     const { schedule } = (await call(key, 'GET', `${path}/contract`)) as Contract
     const inCents = (euro: number) => Math.round(euro * 100)
     assert.deepEqual(
-      payments.all(number as number).map((row) => ({ ...row })),
+      payments,
       schedule.map(({ number: place, dueOn, payment, interest, fee }) => ({
         number: place,
         due: dueOn,
@@ -197,13 +198,33 @@ const secondsOf = (rows: readonly { readonly signed: Date; readonly booked: Date
   return `p50 ${at(0.5)} s, p99 ${at(0.99)} s`
 }
 
-/** How many contracts the core system has booked and acknowledged. */
-const booked = (file: string): number => {
-  using db = new DatabaseSync(file)
-  db.exec('pragma busy_timeout = 5000')
-  const row = db.prepare('select count(*) as count from contracts where acknowledged = 1').get()
-  return Number(row?.['count'])
+type Line = {
+  readonly reference: string
+  readonly number?: number
+  readonly state?: string
+  readonly acknowledged?: string
+  readonly payments?: readonly object[]
 }
+
+/** The whole lines of the core system's journal: it may be writing one. */
+const linesOf = (file: string): readonly Line[] =>
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => JSON.parse(line))
+    : []
+
+const contractsIn = (file: string): ReadonlyMap<string, Line> => {
+  const contracts = new Map<string, Line>()
+  for (const line of linesOf(file))
+    contracts.set(line.reference, { ...contracts.get(line.reference), ...line })
+  return contracts
+}
+
+/** How many contracts the core system has booked and acknowledged. */
+const booked = (file: string): number =>
+  [...contractsIn(file).values()].filter(({ acknowledged }) => acknowledged === 'booked').length
 
 const killed = async (child: ChildProcess | undefined): Promise<void> => {
   if (child === undefined || child.exitCode !== null || child.signalCode !== null) return

@@ -25,7 +25,7 @@ export const WriteNote = ({ view }: { readonly view: CaseView }) => {
   const [caret, setCaret] = useState(0)
   const field = useRef<HTMLTextAreaElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const { data } = useQuery(readBy('readQueueOptions'))
+  const { data } = useQuery({ ...readBy('readQueueOptions'), enabled: text.includes('@') })
   const staff = data?.staff ?? NOBODY
   const offered = colleaguesFor(text.slice(0, caret), staff)
   const writing = useCommand({

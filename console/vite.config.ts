@@ -18,7 +18,7 @@ const SHELL =
   /shell.(signed-in|unread)|setup-note|nfiniteQuery|src.ui.(lists|notes.marks)|use-(force-update|debounced-value)/
 /** What an application says and what happens to it, for the pages that show one. */
 const APPLICATION =
-  /src.(names|shared.application)|src.domain.(case.(check|decisions)|application.transitions|documents.(document|requirement)\.|signing.signing-states)|decline-words/
+  /src.(names|shared.application)|src.domain.(case.(check|decisions)|application.transitions|documents.(document|requirement)\.|signing.signing-states)|decline-words|staff.(cases.note-look|queue.(use-work|case-actions|snooze-times|(assign|snooze|skip)-dialog))/
 /** All else that pages share to show and ask something. */
 const FORMS = /src.ui.(?!forms.checked|notes.notice-list|page.qr)|cases.case-link|components|remove-scroll/
 

@@ -3,7 +3,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FactValue } from './fact.ts'
 import { measureOf } from './measures.ts'
-import { declinesAnyway, findByPolicy, type Policy, type PolicyCondition, type PolicyRule } from './policy.ts'
+import {
+  declinesAnyway,
+  findByPolicy,
+  lacksFact,
+  type Policy,
+  type PolicyCondition,
+  type PolicyRule,
+} from './policy.ts'
 import { inputOf } from './testing.ts'
 import { conditionText, firedSentence, firedText, ruleText } from './words.ts'
 
@@ -169,6 +176,37 @@ for (const [rules, otherwise, isDeclined] of [
     assert.equal(declinesAnyway(policy, findByPolicy(policy, withFact(undefined))), isDeclined)
   })
 }
+
+const onFact = rule({ ...equal(true), whenMissing: 'refer' }, { maximumAgeDays: 30 })
+for (const [says, rules, facts, lacks] of [
+  ['no rule', [], withFact(undefined), false],
+  ['a rule on it', [onFact], withFact(undefined), true],
+  [
+    'a rule on it that declines without it',
+    [rule({ ...equal(true), whenMissing: 'decline' })],
+    withFact(undefined),
+    true,
+  ],
+  ['a rule on it that is there', [onFact], withFact(true), false],
+  ['a rule on it that is too old', [onFact], withFact(true, 31), true],
+  [
+    'a rule that asks whether it is missing',
+    [rule({ is: 'missing' }, { outcome: 'refer' })],
+    withFact(undefined),
+    true,
+  ],
+  ['a rule that ignores it', [rule({ ...equal(true), whenMissing: 'ignore' })], withFact(undefined), false],
+  [
+    'a rule for other borrowers',
+    [{ ...onFact, borrowerTypes: ['limitedCompany'] }],
+    withFact(undefined),
+    false,
+  ],
+  ['a rule that declines anyway', [ofLoan, onFact], withFact(undefined), false],
+] as const)
+  test(`with ${says}, a replay ${lacks ? 'counts' : 'does not count'} a missing fact`, () => {
+    assert.equal(lacksFact(policyOf(rules), facts), lacks)
+  })
 
 test('a measure is known by its name: the policy’s own, or what a provider declares', () => {
   const declared = [

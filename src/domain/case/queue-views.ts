@@ -82,3 +82,6 @@ export type QueueSort = (typeof QUEUE_SORTS)[number]
 
 /** All cases are the newest first, tasks the most urgent first, and waiting cases the longest first. */
 export const firstSortOf = (view: QueueView): QueueSort => (view === 'all' ? '-received' : 'due')
+
+/** How many cases a list has, what their loans come to in cents, and how many of them have no amount. */
+export type QueueSum = { readonly cases: number; readonly amount: number; readonly withoutAmount: number }

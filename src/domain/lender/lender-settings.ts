@@ -43,9 +43,9 @@ const BUILT_IN: Readonly<Record<TemplateKind, readonly string[]>> = {
   ...REQUEST_TEMPLATES,
   refusal: REFUSAL_REASONS,
   note: [
-    'Rang the applicant: no answer. To be tried again.',
+    'Rang the applicant, who did not pick up. Try again.',
     'Rang the employer, who confirmed the salary.',
-    'Waiting for the dealer’s answer.',
+    'Waiting for the dealer to reply.',
   ],
   message: [
     'Please call us about this application.',

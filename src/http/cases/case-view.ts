@@ -26,7 +26,7 @@ import {
 import { person } from '../shared/of-cases.ts'
 import { check, providerFacts, unanswered } from './check-pages.ts'
 import { measure } from './measure-pages.ts'
-import { queueRow } from './queue-pages.ts'
+import { queueRow } from './queue-row-pages.ts'
 
 /** A person's name or address, a client's name, or the part of the service. */
 const who = z.string()

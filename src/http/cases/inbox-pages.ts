@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { operation } from '../declare/operation.ts'
 import { exactly, flag, items, listed, moment } from '../declare/page-fields.ts'
 import { mode, person } from '../shared/of-cases.ts'
-import { queueRow } from './queue-pages.ts'
+import { queueRow } from './queue-row-pages.ts'
 
 export const inboxOperations = {
   /** Cases that colleagues have assigned to the caller, or whose notes mention the caller, since the caller's last visit. */

@@ -1,6 +1,7 @@
 /** The queue: the lists of cases that the lender's staff work through, and their actions on lists. */
 
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import type { QueueSum } from '../../domain/case/queue-views.ts'
 import { identifyingIn } from '../../domain/case/sought.ts'
 import { cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
 import { administer, byWebUser, recordExport } from '../../operations/administration/as-web-user.ts'
@@ -32,7 +33,6 @@ import { PAGE_ENTRIES } from '../../operations/paging.ts'
 import { listDealers } from '../../operations/people/list-dealers.ts'
 import { listStaff, namesOf } from '../../operations/people/names.ts'
 import { Refusal } from '../../operations/refusal.ts'
-import type { QueueSum } from '../../store/queue/queue.ts'
 import {
   badRequest,
   created,

@@ -12,7 +12,8 @@ import type { SavedView as Saved } from '../../operations/cases/queue/saved-view
 import { type Named, namesOf } from '../../operations/people/names.ts'
 import type { Service } from '../../operations/service.ts'
 import type { ShownMeasure } from './measure-pages.ts'
-import type { queueRow, SavedView } from './queue-pages.ts'
+import type { SavedView } from './queue-pages.ts'
+import type { queueRow } from './queue-row-pages.ts'
 
 /** The name for a deleted user, or for an operator of the command line. */
 const UNKNOWN_PERSON = 'Someone else'

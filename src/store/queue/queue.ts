@@ -5,12 +5,9 @@ import type { Database, Queries, Statement } from '../../../packages/postgres/co
 import type { Mode } from '../../domain/application/access.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
-import { LENDERS_STAGES, type QueueView, type Stage } from '../../domain/case/queue-views.ts'
+import { LENDERS_STAGES, type QueueSum, type QueueView, type Stage } from '../../domain/case/queue-views.ts'
 import type { PolicyOutcome } from '../../domain/policy/policy.ts'
 import { casesUpTo, ofStaff, outerOrder, type QueueFilter, queuePage } from './queue-page.ts'
-
-/** The amount in cents, and how many of the cases have none. */
-export type QueueSum = { readonly cases: number; readonly amount: number; readonly withoutAmount: number }
 
 export type QueueRow = {
   readonly id: string

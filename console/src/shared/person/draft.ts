@@ -38,9 +38,9 @@ const write = (key: string, json: string | undefined): void => {
   }
 }
 
-/** Forgets the drafts whose key is not kept. */
-const forget = (isKept: (key: string) => boolean): void => {
-  for (const key of new Set([...drafts.keys(), ...storedKeys()])) if (!isKept(key)) write(key, undefined)
+/** Removes the drafts whose key does not stay. */
+const forget = (stays: (key: string) => boolean): void => {
+  for (const key of new Set([...drafts.keys(), ...storedKeys()])) if (!stays(key)) write(key, undefined)
 }
 
 const SIGNED_OUT = 'forecourt-signed-out'

@@ -1,5 +1,5 @@
 /** What the preview of a case shows as the case itself does: what was looked at, and each measure. */
-import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
+import type { QueueRow } from '../../../../src/http/cases/queue-row-pages.ts'
 import ui from '../../ui/style/ui.module.css'
 import { Measures } from './affordability.tsx'
 import css from './cases.module.css'

@@ -59,11 +59,7 @@ export const Whose = ({ shown }: { readonly shown: CaseView }) => {
           Snooze
         </Action>
       )}
-      {assign.error !== null && asked === null && (
-        <p role="alert" className={ui.failure}>
-          {sentenceOf(assign.error)}
-        </p>
-      )}
+      <Failure error={asked === null ? assign.error : null} />
       <AssignDialog
         number={asked === 'assign' ? 1 : 0}
         note={note}
@@ -83,6 +79,13 @@ export const Whose = ({ shown }: { readonly shown: CaseView }) => {
     </>
   )
 }
+
+const Failure = ({ error }: { readonly error: Error | null }) =>
+  error && (
+    <p role="alert" className={ui.failure}>
+      {sentenceOf(error)}
+    </p>
+  )
 
 type ActionProps = {
   /** The key that does the same. */

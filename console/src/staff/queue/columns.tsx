@@ -8,7 +8,7 @@ import {
   type QueueView,
 } from '../../../../src/domain/case/queue-views.ts'
 import { rowReasons } from '../../../../src/domain/case/reason-kinds.ts'
-import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
+import type { QueueRow } from '../../../../src/http/cases/queue-row-pages.ts'
 import { perCent, shortMoment, wholeEuros } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'
 import { useHiddenColumns } from '../../shared/person/preferences.ts'
@@ -116,7 +116,7 @@ const WEIGHTIEST = [
   ...['due', 'amount', 'flags', 'dealer', 'state', 'owner', 'ratio', 'waiting', 'received', 'product'],
 ].map((name) => COLUMNS.find((one) => one.name === name))
 
-/** In rem: what the row's checkbox takes, and the least for who the case is, beside three columns and beside more. */
+/** In rem: what the row's checkbox takes, and the minimum for the name of the case, beside three columns and beside more. */
 const SELECT_WIDTH = 2.25
 const CASE_MINIMUM_WIDTH = 7.5
 const CASE_USUAL_WIDTH = 13

@@ -1,6 +1,6 @@
 /** When the lender's step is due, in its working hours; if others have to act, how long they have had. */
 
-import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
+import type { QueueRow } from '../../../../src/http/cases/queue-row-pages.ts'
 import { ageInWords, minutesInWords, shortMoment } from '../../names/formats.ts'
 import { IconAlertTriangle, IconClock } from '../../ui/icons/of-pages.ts'
 import ui from '../../ui/style/ui.module.css'

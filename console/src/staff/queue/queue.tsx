@@ -47,8 +47,10 @@ const Queue = () => {
     setShowsFilters(true)
     setTimeout(() => firstFilter.current?.focus())
   }
+  const toggleFilters = () => (showsFilters ? setShowsFilters(false) : openFilters())
   useQueueKeys({ rows, address, work, onFilter: openFilters })
   const filters = filtersOf(search)
+  const narrowing = Object.keys(filters).length
   const now = queue.at === undefined ? Date.now() : Date.parse(queue.at)
   return (
     <Page
@@ -56,14 +58,7 @@ const Queue = () => {
       actions={
         <>
           <SavedViews view={view} search={search} />
-          <Button
-            variant="default"
-            size="xs"
-            aria-expanded={showsFilters}
-            onClick={() => (showsFilters ? setShowsFilters(false) : openFilters())}
-          >
-            Filters
-          </Button>
+          <FiltersButton isOpen={showsFilters} onClick={toggleFilters} />
           <Button size="xs" loading={work.next.isPending} onClick={() => work.next.mutate()}>
             Next case
           </Button>
@@ -78,9 +73,7 @@ const Queue = () => {
           onChange={(name, value) => address.filter({ [name]: value })}
         />
       )}
-      {Object.keys(filters).length > 0 && (
-        <FilterNote number={Object.keys(filters).length} onClear={address.clearFilters} />
-      )}
+      {narrowing > 0 && <FilterNote number={narrowing} onClear={address.clearFilters} />}
       {work.next.error !== null && <FailureNote error={work.next.error} />}
       <Selection number={selected.length} work={work} onClear={() => address.select([])} />
       <div className={css.queue} data-preview={search.case !== undefined || undefined}>
@@ -88,7 +81,7 @@ const Queue = () => {
           queue={queue}
           address={address}
           now={now}
-          isNarrowed={Object.keys(filters).length > 0}
+          isNarrowed={narrowing > 0}
           exported={exportOf({ view, mode, search })}
         />
         {shown !== undefined && (
@@ -109,6 +102,12 @@ const Queue = () => {
     </Page>
   )
 }
+
+const FiltersButton = ({ isOpen, onClick }: { readonly isOpen: boolean; readonly onClick: () => void }) => (
+  <Button variant="default" size="xs" aria-expanded={isOpen} onClick={onClick}>
+    Filters
+  </Button>
+)
 
 /** The dialog for a decision on the selected cases; those that stay to be decided stay selected. */
 const Bulk = ({

@@ -2,7 +2,7 @@
  * Rows that never jump: a list keeps its order until the person asks for the new one. Fields update in place, a row
  * that has left the list stays and says so, and new rows are only counted.
  */
-import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
+import type { QueueRow } from '../../../../src/http/cases/queue-row-pages.ts'
 
 export type RetainedRow = { readonly row: QueueRow; readonly hasLeft: boolean }
 

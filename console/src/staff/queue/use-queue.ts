@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
+import type { QueueRow } from '../../../../src/http/cases/queue-row-pages.ts'
 import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { filtersOf } from './address.ts'
 import { type Asked, casesQuery } from './read.ts'

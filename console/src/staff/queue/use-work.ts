@@ -1,7 +1,7 @@
 /** The actions on the cases of a list: which cases they concern, and which dialog is open. */
 import { useState } from 'react'
 import type { Mode } from '../../../../src/domain/application/access.ts'
-import type { QueueRow } from '../../../../src/http/cases/queue-pages.ts'
+import type { QueueRow } from '../../../../src/http/cases/queue-row-pages.ts'
 import { usePerson } from '../../shared/person/person.ts'
 import { useAssign, useNext, useSkip, useSnooze } from './case-actions.ts'
 import type { RetainedRow } from './retained-rows.ts'

@@ -1,15 +1,14 @@
 /** Lists the cases of a queue view, a page at a time, and counts those of each view. */
 
 import { isUuid } from '../../../../packages/values/uuid.ts'
-import { firstSortOf, QUEUE_VIEWS, type QueueSort, type QueueView } from '../../../domain/case/queue-views.ts'
 import {
-  countQueue,
-  earliestDue,
-  listQueue,
-  type QueueRow,
+  firstSortOf,
+  QUEUE_VIEWS,
+  type QueueSort,
   type QueueSum,
-  sumQueue,
-} from '../../../store/queue/queue.ts'
+  type QueueView,
+} from '../../../domain/case/queue-views.ts'
+import { countQueue, earliestDue, listQueue, type QueueRow, sumQueue } from '../../../store/queue/queue.ts'
 import { placeIn, type QueueFilter, type QueuePlace } from '../../../store/queue/queue-page.ts'
 import { type Page, pageOf, UNKNOWN_CURSOR } from '../../paging.ts'
 import { Refusal } from '../../refusal.ts'

@@ -61,6 +61,7 @@ const OpenPanel = ({ view, decision, choice }: Props & { readonly choice: Choice
     hindrances.some(({ stops }) => stops)
   const about = { view, choice, preview }
   const isIncomplete = hindrances.some(({ stops, lacks }) => stops && lacks.length > 0)
+  const next = isIncomplete ? 'Complete what is missing first.' : nextAfter(about)
   return (
     <section
       ref={panel}
@@ -84,15 +85,7 @@ const OpenPanel = ({ view, decision, choice }: Props & { readonly choice: Choice
         color={isGrave ? 'red' : undefined}
         foot={{
           className: css.foot,
-          says: (
-            <p className={css.next}>
-              {lostAt !== null
-                ? waitsFor(lostAt)
-                : isIncomplete
-                  ? 'Complete what is missing first.'
-                  : nextAfter(about)}
-            </p>
-          ),
+          says: <p className={css.next}>{lostAt === null ? next : waitsFor(lostAt)}</p>,
         }}
       >
         {!isPossible && <MovedOn />}

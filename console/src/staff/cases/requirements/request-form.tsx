@@ -1,7 +1,7 @@
 /** Requests documents: several at once, by templates or in the person's own words, with one note for all of them. */
 
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { REQUIREMENT_REASON_MAXIMUM_CHARACTERS } from '../../../../../src/domain/documents/requirement.ts'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { call } from '../../../api/call.ts'
@@ -25,8 +25,8 @@ type Request = { readonly chosen: readonly string[]; readonly name: string; read
 
 const EMPTY: Request = { chosen: [], name: '', note: '' }
 
-export const RequestForm = ({ view, onClose }: Props) => {
-  const first = useRef<HTMLInputElement>(null)
+/** What is asked for so far, and sending it. */
+const useRequest = ({ view, onClose }: Props) => {
   const { reference, version: seen } = view
   const [of, setOf] = useState(view.application?.applicants?.length === 1 ? '0' : ALL)
   const [request, type] = useFields({ reference, part: 'request' }, EMPTY)
@@ -51,16 +51,15 @@ export const RequestForm = ({ view, onClose }: Props) => {
     const isChosen = chosen.includes(template)
     type({ chosen: isChosen ? chosen.filter((one) => one !== template) : [...chosen, template], name: '' })
   }
-  /** Enter takes the only template that matches. What matches several is not sent as a name of its own by mistake. */
-  const onEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || name.trim() === '') return
-    const only = found.find((one) => one === name.trim()) ?? (found.length === 1 ? found[0] : undefined)
-    if (only === undefined && found.length === 0) return
-    event.preventDefault()
-    if (only === undefined)
-      setFault(`${found.length} templates match. Tick one, or press Ctrl ↵ to request exactly this.`)
-    else take(only)
-  }
+  return { of, setOf, applicant, ...request, type, fault, setFault, found, names, asking, take }
+}
+
+type Requesting = ReturnType<typeof useRequest>
+
+export const RequestForm = ({ view, onClose }: Props) => {
+  const first = useRef<HTMLInputElement>(null)
+  const requesting = useRequest({ view, onClose })
+  const { applicant, chosen, note, type, setFault, found, names, asking, take } = requesting
   useFirstFocus(() => goToForm(first.current))
   return (
     <Form
@@ -77,33 +76,7 @@ export const RequestForm = ({ view, onClose }: Props) => {
       failure={<CommandFailure error={asking.error} onRenewed={asking.reset} />}
       size="compact-sm"
     >
-      <div className={css.requestFields}>
-        <TextInput
-          ref={first}
-          label="Document"
-          description="Search the templates, or name another one"
-          size="sm"
-          autoComplete="off"
-          value={name}
-          error={fault !== '' && fault}
-          onChange={({ currentTarget }) => {
-            setFault('')
-            type({ name: currentTarget.value })
-          }}
-          onKeyDown={onEnter}
-        />
-        <NativeSelect
-          label="For"
-          description="All of those below"
-          size="sm"
-          value={of}
-          data={peopleIn(view)}
-          onChange={({ currentTarget }) => {
-            setOf(currentTarget.value)
-            type({ chosen: [] })
-          }}
-        />
-      </div>
+      <Sought view={view} first={first} requesting={requesting} />
       {found.length > 0 && (
         <fieldset className={css.templates} aria-label="Templates">
           {found.map((one) => (
@@ -134,6 +107,56 @@ export const RequestForm = ({ view, onClose }: Props) => {
         of={ofWhom(view, applicant)}
       />
     </Form>
+  )
+}
+
+type SoughtProps = {
+  readonly view: CaseView
+  readonly first: RefObject<HTMLInputElement | null>
+  readonly requesting: Requesting
+}
+
+/** Searches the templates, or names another document, and says of whom. */
+const Sought = ({ view, first, requesting }: SoughtProps) => {
+  const { of, setOf, name, type, fault, setFault, found, take } = requesting
+  /** Enter takes the only template that matches. What matches several is not sent as a name of its own by mistake. */
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || name.trim() === '') return
+    const only = found.find((one) => one === name.trim()) ?? (found.length === 1 ? found[0] : undefined)
+    if (only === undefined && found.length === 0) return
+    event.preventDefault()
+    if (only === undefined)
+      setFault(`${found.length} templates match. Tick one, or press Ctrl ↵ to request exactly this.`)
+    else take(only)
+  }
+  return (
+    <div className={css.requestFields}>
+      <TextInput
+        ref={first}
+        label="Document"
+        description="Search the templates, or name another one"
+        size="sm"
+        autoComplete="off"
+        value={name}
+        error={fault !== '' && fault}
+        onChange={({ currentTarget }) => {
+          setFault('')
+          type({ name: currentTarget.value })
+        }}
+        onKeyDown={onEnter}
+      />
+      <NativeSelect
+        label="For"
+        description="All of those below"
+        size="sm"
+        value={of}
+        data={peopleIn(view)}
+        onChange={({ currentTarget }) => {
+          setOf(currentTarget.value)
+          type({ chosen: [] })
+        }}
+      />
+    </div>
   )
 }
 

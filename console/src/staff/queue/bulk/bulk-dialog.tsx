@@ -7,7 +7,7 @@ import {
   type DeclineCode,
   declineSentence,
 } from '../../../../../src/domain/case/decline-reasons.ts'
-import type { QueueRow } from '../../../../../src/http/cases/queue-pages.ts'
+import type { QueueRow } from '../../../../../src/http/cases/queue-row-pages.ts'
 import { count } from '../../../names/formats.ts'
 import { STATE_NAMES } from '../../../names/words.ts'
 import { Dialog } from '../../../ui/dialogs/dialogs.tsx'

@@ -36,6 +36,30 @@ const until = (page: Page, expression: string): Promise<unknown> =>
     }
   })()`)
 
+test('the reference is black on white on paper, and as it was on the screen after that', async (t) => {
+  const shown = await pageFor(t, { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' })
+  if (shown === undefined) return
+  const { address, page } = shown
+  await openReference(page, address)
+  const lightness = () =>
+    page.evaluate<number>(`(() => {
+      const colour = getComputedStyle(document.body).getPropertyValue('--scalar-background-1')
+      document.body.insertAdjacentHTML('beforeend', '<i id="colour"></i>')
+      const probe = document.getElementById('colour')
+      probe.style.backgroundColor = colour
+      const found = getComputedStyle(probe).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)
+      probe.remove()
+      return Math.min(...found)
+    })()`)
+  assert.ok((await lightness()) < 60, 'dark at first')
+  await page.emulateMedia({ media: 'print' })
+  await until(page, "document.body.classList.contains('light-mode')")
+  assert.ok((await lightness()) > 240, `${await lightness()} on paper`)
+  await page.emulateMedia({ media: 'screen' })
+  await until(page, "document.body.classList.contains('dark-mode')")
+  assert.ok((await lightness()) < 60, 'dark again')
+})
+
 test('a key that was typed is kept in the tab over a reload, and nowhere else', async (t) => {
   const shown = await pageFor(t)
   if (shown === undefined) return

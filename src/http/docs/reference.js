@@ -38,3 +38,14 @@ const mend = () => {
   }
 }
 new MutationObserver(mend).observe(document.body, { childList: true, subtree: true })
+
+/* Paper is white, whatever the screen is. */
+const paper = matchMedia('print')
+let isDark = false
+paper.addEventListener('change', () => {
+  const { classList } = document.body
+  if (paper.matches) isDark = classList.contains('dark-mode')
+  if (!isDark) return
+  classList.toggle('dark-mode', !paper.matches)
+  classList.toggle('light-mode', paper.matches)
+})

@@ -144,23 +144,32 @@ test('a session comes as a cookie that no script reads and no other site sends',
   }
 })
 
-test('the pages store nothing about anybody in the browser, and take no messages of other windows', () => {
+test('the pages store nothing about anybody in the browser but what somebody writes in an open tab, and take no messages of other windows', () => {
   const root = new URL('../..', import.meta.url)
   const sources = globSync('console/src/**/*.{ts,tsx}', { cwd: root })
   assert.ok(sources.length > 100, 'the sources were not found')
   const using = (form: RegExp) =>
-    sources.filter((path) => form.test(readFileSync(new URL(path, root), 'utf8')))
+    sources.filter((path) => form.test(readFileSync(new URL(path, root), 'utf8'))).sort()
   assert.deepEqual(using(/indexedDB|document\.cookie|caches\.open/), [])
-  // How a person likes the pages; the library itself keeps their theme.
-  assert.deepEqual(using(/localStorage/i), ['console/src/shared/person/preferences.ts'])
+  // How a person likes the pages, and when somebody signed out, for other tabs; the library itself keeps their theme.
+  assert.deepEqual(using(/localStorage/i), [
+    'console/src/shared/person/draft.ts',
+    'console/src/shared/person/preferences.ts',
+  ])
+  const drafts = readFileSync(new URL('console/src/shared/person/draft.ts', root), 'utf8')
+  assert.deepEqual(drafts.match(/localStorage\.\w+\(.*\)/g), [
+    'localStorage.setItem(SIGNED_OUT, String(Date.now()))',
+  ])
   const preferences = readFileSync(new URL('console/src/shared/person/preferences.ts', root), 'utf8')
   assert.deepEqual(
     [...preferences.matchAll(/setting<[^(]*\('([^']+)'/g)].map(([, key]) => key),
-    ['forecourt-density', 'forecourt-single-keys', 'forecourt-mode'],
+    ['forecourt-density', 'forecourt-single-keys', 'forecourt-mode', 'forecourt-hidden-columns'],
   )
-  // What the window that visits the identity provider was opened for: a word. And a signer's link, which shows nothing
-  // without a code, for as long as its tab is open.
+  // What somebody on the staff has begun to write, until they sign out or close the tab. What the window that visits the
+  // identity provider was opened for: a word. And a signer's link, which shows nothing without a code, for as long as its
+  // tab is open.
   assert.deepEqual(using(/sessionStorage/i), [
+    'console/src/shared/person/draft.ts',
     'console/src/visitor/link-token.ts',
     'console/src/visitor/sign-in/provider.ts',
   ])

@@ -236,7 +236,13 @@ test('a copy as PDF says the same on the lender’s letterhead', async () => {
   const { pages, info } = await readPdf(new Uint8Array(await response.arrayBuffer()))
   const text = pages.flat().join(' ')
   assert.equal(info['Title'], 'What we hold on you')
-  for (const says of [number, 'Applicant, PPS', 'Data Protection Commission', 'What happened, and why'])
+  for (const says of [
+    number,
+    'PPS number',
+    'Net monthly pay',
+    'Data Protection Commission',
+    'What happened, and why',
+  ])
     assert.ok(text.includes(says), says)
 })
 

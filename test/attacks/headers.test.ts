@@ -174,6 +174,8 @@ test('the pages store nothing about anybody in the browser but what somebody wri
     'console/src/visitor/sign-in/provider.ts',
   ])
   // A channel among pages of one origin, for the same window.
-  assert.deepEqual(using(/postMessage|onmessage|'message'/), ['console/src/visitor/sign-in/provider.ts'])
+  assert.deepEqual(using(/postMessage|onmessage|addEventListener\('message'/), [
+    'console/src/visitor/sign-in/provider.ts',
+  ])
   assert.deepEqual(using(/dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML|\beval\(/), [])
 })

@@ -54,6 +54,8 @@ const ALLOWED: Readonly<Record<State, Partial<Record<State, readonly Initiator[]
   },
   InReview: { Approved: JUDGES, Declined: JUDGES, Open: ['staff'], Withdrawn: BORROWERS },
   Approved: {
+    // On other figures.
+    Approved: ['staff'],
     AwaitingSignature: BORROWERS,
     Declined: ['staff'],
     Withdrawn: BORROWERS,

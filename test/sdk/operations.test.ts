@@ -90,7 +90,8 @@ const CALLS: Calls = {
   reviewLenderRequirement: (client) =>
     client.lender.reviewRequirement(REFERENCE, REFERENCE, { state: 'accepted' }),
   decideLenderApplication: (client) => client.lender.decide(REFERENCE, { decision: 'approve', version: 1 }),
-  listBookings: (client) => client.lender.bookings({ cursor: 'c', limit: 5 }).firstPage(),
+  listBookings: (client) =>
+    client.lender.bookings({ booking: ['booked'], contractNumber: '1', cursor: 'c', limit: 5 }).firstPage(),
   readContract: (client) => client.lender.contract(REFERENCE),
   acknowledgeContract: (client) =>
     client.lender.acknowledge(REFERENCE, { state: 'booked', contractNumber: '1' }),

@@ -54,7 +54,7 @@ with numbered as materialized (
   union
   select n.number, n.event_id, n.type, n.application_id, c.id
   from concerned n join clients c on c.sandbox_id = n.sandbox_id and c.mode = n.mode
-  where c.of_lender and c.disabled_at is null
+  where c.of_lender and c.disabled_at is null and c.sandbox_id is not null
   union
   select n.number, n.event_id, n.type, null, n.client_id from numbered n where n.application_id is null
 ), fed as (

@@ -4,3 +4,4 @@ alter table clients add constraint clients_of_lender_alone check (not of_lender 
 -- Each numbering of events looks up the lender's own, which are few; those of a sandbox are found by it.
 drop index clients_of_lender;
 create index clients_of_lender on clients (id) where of_lender and sandbox_id is null;
+create index lenders_clients_in_sandboxes on clients (sandbox_id) where of_lender and sandbox_id is not null;

@@ -350,7 +350,7 @@ until ${get('/api/webhook-endpoints/$ENDPOINT/deliveries')} | grep '"attempts":\
       'sh npx forecourt convert': { exits: 1 },
       'text quote.json is valid.': {
         notRun: 'The command before it prints this.',
-        check: works('npx forecourt validate quote.json | grep -qx "quote.json is valid."'),
+        check: works('npx forecourt validate quote.json | grep -x "quote.json is valid."'),
       },
       'sh npx forecourt listen': { notRun: 'It runs until Ctrl-C; test/sdk/tool.test.ts runs it.' },
       'sh npx forecourt certify --receiver': {

@@ -54,10 +54,18 @@ export const SEARCH_WORDS_VERSION = 2
 /** The most words stored of one application; beginnings of names come last. */
 export const SEARCH_WORDS_MAXIMUM = 100
 
-/** How long the stored beginnings of a name are: shorter ones would reveal too much, and longer ones hardly help. */
-const BEGINNING_LENGTHS = [3, 4, 5] as const
+/**
+ * How long the stored beginnings of a name are: shorter ones would reveal too much, longer ones hardly help, and each costs
+ * every submission time. Four letters are looked for by their first three.
+ */
+const BEGINNING_LENGTHS = [3, 5] as const
 const [BEGINNING_MINIMUM] = BEGINNING_LENGTHS
-const BEGINNING_MAXIMUM = 5
+
+const beginningOf = (word: string): string =>
+  word.slice(
+    0,
+    BEGINNING_LENGTHS.findLast((length) => length <= word.length),
+  )
 
 /**
  * The words of an application, each once; invalid fields are absent and give none. A business counts only if it is the
@@ -244,4 +252,4 @@ export const soughtNames = (text: string): SoughtNames => {
 const wordsBegunBy = (word: string): readonly SearchWord[] =>
   word.length < BEGINNING_MINIMUM
     ? [searchWord('name', word)]
-    : [searchWord('name', word), searchWord('beginning', word.slice(0, BEGINNING_MAXIMUM))]
+    : [searchWord('name', word), searchWord('beginning', beginningOf(word))]

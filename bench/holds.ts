@@ -22,6 +22,8 @@ import type { Finding } from './table.ts'
 const GOAL_MILLISECONDS = 50
 const PPS_NUMBER = '1234567TW'
 const CASES_OF_ONE_PERSON = 900
+/** Of another person: a page holds at most 500. */
+const COPIED_PPS_NUMBER = '7654321G'
 const COPIED = 100
 const TESTS = 200
 const RULES_OF_A_TRY = 300
@@ -94,7 +96,7 @@ const measureCases = async (scene: StaffScene, measure: Measure, rounds: number)
     method: 'GET',
     headers: { authorization: `Bearer ${lender.apiKey}` },
   })
-  const submit = async (price = 60_000): Promise<string> => {
+  const submit = async (ppsNumber: string, price = 60_000): Promise<string> => {
     const body = withAllInBothLists(validCase('individual', {}, { filled: 'full' }), {
       onBehalfOf: undefined,
       'loanDetails.loanType': 'hp',
@@ -103,14 +105,14 @@ const measureCases = async (scene: StaffScene, measure: Measure, rounds: number)
       'loanDetails.vehicle.purchasePrice': price,
       'loanDetails.vehicle.deposit': 1_000,
       'loanDetails.vehicle.tradeIn': 0,
-      'applicants[0].ppsNumber': PPS_NUMBER,
+      'applicants[0].ppsNumber': ppsNumber,
     })
     const response = await world.call('dealersLive', 'POST', '/api/case/submit', { body })
     if (response.status !== 200) throw new Error(response.text)
     return response.body.caseId
   }
   const references: string[] = []
-  while (references.length < CASES_OF_ONE_PERSON) references.push(await submit())
+  while (references.length < CASES_OF_ONE_PERSON) references.push(await submit(PPS_NUMBER))
   for (let round = 0; round < rounds; round++) {
     await measure('a page of the queue', ofStaff('/queue/toDecide?mode=live'))
     await measure(
@@ -118,12 +120,14 @@ const measureCases = async (scene: StaffScene, measure: Measure, rounds: number)
       ofStaff(`/cases/${references[round]}`),
     )
   }
-  const search = { mode: 'live', ppsNumber: PPS_NUMBER }
+  const copied: string[] = []
+  while (copied.length < COPIED) copied.push(await submit(COPIED_PPS_NUMBER))
+  const search = { mode: 'live', ppsNumber: COPIED_PPS_NUMBER }
   const { person } = (await scene.ask('admin', 'POST', '/people/search', search)).body
   const personAt = `/people/${person.reference}/${person.applicant}`
-  const chosen = { applications: references.slice(-COPIED), drafts: false }
+  const chosen = { applications: copied, drafts: false }
   for (let round = 0; round < rounds; round++) {
-    await measure(`a person of ${CASES_OF_ONE_PERSON} cases`, ofStaff(personAt))
+    await measure(`a person of ${COPIED} cases`, ofStaff(personAt))
     for (const format of ['json', 'pdf'])
       await measure(
         `copy of ${COPIED} cases as ${format.toUpperCase()}`,

@@ -223,6 +223,36 @@ browserTests('working on a case', (each) => {
   )
 
   each(
+    'a mention reaches the colleague though the note is sent before the names are loaded, and is never sent as a mere word',
+    { as: 'underwriter', sizes: ['desktop'], mayMeet: /^409 queue-options$/ },
+    async (visit) => {
+      const { house, page, keys, field, fails } = visit
+      const scene = await sceneOf(house)
+      const reference = await scene.sent()
+      const orla = await scene.colleague('Orla Sampleford')
+      const path = '**/console/api/queue-options'
+      await page.route(path, (route) => route.fulfill({ status: 409, json: { detail: 'A sample.' } }))
+      await openCase(visit, reference)
+      const note = field('Write a note')
+      await note.fill('@Orla Sampleford please look.')
+      await keys.key('Control+Enter')
+      await fails('A sample.')
+      assert.equal(await note.inputValue(), '@Orla Sampleford please look.')
+      await page.unroute(path)
+      await note.focus()
+      await keys.key('Control+Enter')
+      await page.locator('[role="tabpanel"] li > p').waitFor()
+      const { body } = await house.call(undefined, 'GET', '/console/api/my-mentions', {
+        headers: { cookie: orla.cookie },
+      })
+      assert.deepEqual(
+        body.items.map((one: { reference: string }) => one.reference),
+        [reference],
+      )
+    },
+  )
+
+  each(
     'a note calls on a colleague, keeps its line breaks, shows markup as text, and its draft outlives a change of the case',
     { as: 'underwriter', sizes: ['desktop'] },
     async (visit) => {

@@ -1,7 +1,7 @@
 /** Writes a note. "@" mentions a colleague, who then finds the case in their list of mentions. */
 
 import { Textarea } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { call } from '../../../api/call.ts'
@@ -25,11 +25,14 @@ export const WriteNote = ({ view }: { readonly view: CaseView }) => {
   const [caret, setCaret] = useState(0)
   const field = useRef<HTMLTextAreaElement>(null)
   const list = useRef<HTMLUListElement>(null)
+  const client = useQueryClient()
+  const colleagues = () => client.ensureQueryData(readBy('readQueueOptions'))
   const { data } = useQuery({ ...readBy('readQueueOptions'), enabled: text.includes('@') })
   const staff = data?.staff ?? NOBODY
   const offered = colleaguesFor(text.slice(0, caret), staff)
   const writing = useCommand({
-    act: () => write(reference, text, staff),
+    // Somebody can be faster than the list of colleagues: without it a mention would be a mere word.
+    act: async () => write(reference, text, text.includes('@') ? (await colleagues()).staff : NOBODY),
     onDone: () => setText(''),
   })
   useShortcuts('Notes', [

@@ -1,4 +1,5 @@
 /** Numbers of contracts in the lender's core system: no two contracts have the same one. */
+import type { Mode } from '../../domain/application/access.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { findByContractKey, isContractKeyTaken } from '../../store/applications/bookings.ts'
 import type { ApplicationRow } from '../applications/find-for-staff.ts'
@@ -14,12 +15,9 @@ export type NumberTaken = {
   readonly reference: string
 }
 
-/** Where a contract number must be unique, with the number: in a mode, or in the requested sandbox of an application. */
-export const contractKeyOf = (
-  service: Pick<Service, 'referenceData'>,
-  application: Pick<ApplicationRow, 'mode' | 'clientId' | 'ownerDealerId'>,
-  contractNumber: string,
-): string => `${sandboxOfCase(service, application) ?? application.mode} ${contractNumber}`
+/** Where a contract number must be unique, with the number: in a mode, or in a requested sandbox. */
+export const contractKey = (mode: Mode, sandbox: string | undefined, contractNumber: string): string =>
+  `${sandbox ?? mode} ${contractNumber}`
 
 /**
  * Runs a change that gives the application's contract this number. Of two that give the same one at once, the database lets one
@@ -31,7 +29,7 @@ export const withFreeNumber = async <Result>(
   contractNumber: string,
   run: (inside: Service, contractKey: string) => Promise<Result>,
 ): Promise<Result | NumberTaken> => {
-  const key = contractKeyOf(service, application, contractNumber)
+  const key = contractKey(application.mode, sandboxOfCase(service, application), contractNumber)
   for (;;) {
     try {
       return await inTransaction(service, (inside) => run(inside, key))

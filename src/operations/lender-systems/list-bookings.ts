@@ -11,6 +11,7 @@ import { listContracts } from '../../store/applications/bookings.ts'
 import { oneOf, type Page, pageLimit, pageOf, readTimeCursor, timeCursor, UNKNOWN_CURSOR } from '../paging.ts'
 import { FieldRefusal, refusedFields } from '../refusal.ts'
 import type { Service } from '../service.ts'
+import { contractKey } from './contract-number.ts'
 
 export type ListedContract = {
   readonly reference: string
@@ -58,7 +59,7 @@ export const listBookings = async (
     contractKey:
       contractNumber === undefined
         ? undefined
-        : `${sandbox ?? mode} ${contractNumber.trim().normalize('NFC')}`,
+        : contractKey(mode, sandbox, contractNumber.trim().normalize('NFC')),
     after: after && { stateSince: after.at, id: after.id },
     limit: limit + 1,
   })

@@ -99,6 +99,7 @@ test('a copy names fields and values as the pages do, with amounts in euro', asy
   for (const [label, value] of [
     ['First name', 'Aoife'],
     ['PPS number', number],
+    ['Date of birth', /^\d\d\/\d\d\/\d{4}$/],
     ['Net monthly pay', /^€[\d,]+\.\d\d$/],
     ['Employer’s address, county', /^[A-Z][a-z]+$/],
     ['Mobile number', /^08\d \d{3} \d{4}$/],

@@ -1,4 +1,6 @@
 /** A report's value as rows of words: readable field names, and one row for each entry and part. */
+import type { LocalDate } from '../../../packages/values/local-date.ts'
+import { dayText, isDay } from '../../../packages/values/typed/typed-day.ts'
 import {
   fullFieldName,
   isAmountAt,
@@ -49,6 +51,7 @@ const valueAt = (place: string, value: string | number | boolean): string => {
   if (isEnumeratedAt(place)) return valueNameAt(place, String(value))
   if (isPhoneAt(place)) return phoneText(String(value))
   if (typeof value === 'number' && isAmountAt(place)) return euroText(fromEuros(value))
+  if (isDay(String(value))) return dayText(value as LocalDate)
   const unit = unitAt(place)
   return unit === undefined ? wordOf(value) : `${wordOf(value)} ${unit}`
 }

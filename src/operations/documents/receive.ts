@@ -125,8 +125,8 @@ const paceOf = ({ paces }: Service, { paced }: DocumentQuota): Pace => ({
 })
 
 /**
- * The milliseconds of this thread's CPU time since it was started: whoever sends a file does not pay for a busy machine or a
- * slow database.
+ * The milliseconds of this thread's CPU time since it was started: a busy machine or a slow database costs the sender
+ * nothing.
  */
 const stopwatch = (): (() => number) => {
   const began = process.threadCpuUsage()

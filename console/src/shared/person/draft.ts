@@ -66,7 +66,7 @@ export const keepDraftsOf = (userId: string): void => forget((key) => key.starts
 /** Forgets all drafts about a case, such as one that was erased. */
 export const forgetDraftsAbout = (reference: string): void => forget((key) => key.split(' ')[1] !== reference)
 
-/** Undefined if there is none, or one of another form. */
+/** Undefined if nothing is stored, or nothing that can be read. */
 const parsed = <Value>(json: string | undefined): Value | undefined => {
   try {
     return json === undefined ? undefined : (JSON.parse(json) as Value)

@@ -3,9 +3,14 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { State } from '../../src/domain/application/states.ts'
 import { decideApplication } from '../../src/operations/cases/decide.ts'
+import { asPdf } from '../../src/operations/privacy/export.ts'
+import { findPerson } from '../../src/operations/privacy/find.ts'
+import { reportOn } from '../../src/operations/privacy/report.ts'
+import { Refusal } from '../../src/operations/refusal.ts'
 import type { Overrides } from '../interface/samples.ts'
 import { caseIn, caseWith, headOf, send } from '../operations/guard-world.ts'
 import { bodyOf } from '../operations/signing-scene.ts'
+import { withCountedSteps } from '../support/counted-steps.ts'
 import { readPdf } from '../support/pdf-reading.ts'
 import { openStaffScene, type StaffScene } from './staff-scene.ts'
 
@@ -30,6 +35,7 @@ const NUMBERS = [
   '4242424DA',
   '3141592EA',
   '6600660CA',
+  '1234567T',
 ].values()
 const aNumber = (): string => NUMBERS.next().value as string
 const ofNumber = (ppsNumber: string, other: Overrides = {}): Overrides => ({
@@ -117,6 +123,18 @@ for (const path of ['1-7', '9-0', '0-0'])
       assert.equal(response.status, 404, response.text)
     }
   })
+
+test('the copy as a letter is made one application at a time, so that requests get their turn in between', async () => {
+  const ppsNumber = aNumber()
+  for (let sent = 0; sent < 3; sent++) await send(scene.world.service, caseWith(ofNumber(ppsNumber)))
+  const { service, counted } = withCountedSteps(scene.world.service)
+  const found = await findPerson(service, { mode: 'live', ppsNumber })
+  assert.ok(!(found instanceof Refusal))
+  const report = await reportOn(service, found)
+  const text = (await readPdf(await asPdf(service, report))).pages.flat().join('')
+  for (const { reference } of report.applications) assert.ok(text.includes(reference), text)
+  assert.equal(counted.steps, 3)
+})
 
 test('each of these asks for a fresh proof', async () => {
   const number = aNumber()

@@ -20,6 +20,7 @@ import type { Service } from '../../src/operations/service.ts'
 import { insertUser } from '../../src/store/people/users.ts'
 import { insertDraft } from '../../src/store/reference/drafts.ts'
 import { type Candidate, leaseReplay } from '../../src/store/replays/replays.ts'
+import { withCountedSteps } from '../support/counted-steps.ts'
 import type { World } from '../support/world.ts'
 import { caseWith, FOUR_EYES_FROM, headOf, loanOf, openGuardWorld, send } from './guard-world.ts'
 
@@ -134,23 +135,9 @@ test('lists what would have come out differently, with what it was, what it woul
 test('a batch is judged one submission at a time, so that requests get their turn in between', async () => {
   for (let sent = 0; sent < 3; sent++) await send(service, small)
   await started()
-  let steps = 0
-  const counting: Service = {
-    ...service,
-    inSlices: (calculation) =>
-      service.inSlices(
-        (function* () {
-          for (;;) {
-            const { done, value } = calculation.next()
-            if (done === true) return value
-            steps++
-            yield
-          }
-        })(),
-      ),
-  }
-  assert.equal(await workOnReplay(counting), true)
-  assert.equal(steps, 3)
+  const counting = withCountedSteps(service)
+  assert.equal(await workOnReplay(counting.service), true)
+  assert.equal(counting.counted.steps, 3)
 })
 
 test('two people in place of one, or another reason to refer, is a difference; a rule by another name is none', async () => {

@@ -1,6 +1,6 @@
 /** Draws documents in a separate thread, one after the other: drawing takes up to half a second and much memory. */
 import { Worker } from 'node:worker_threads'
-import type { FinalSignature, Letter } from './content/blocks.ts'
+import type { FinalSignature, PackedLetter } from './content/blocks.ts'
 import type { AgreementContent } from './content/content.ts'
 import type { LenderWording } from './content/wording.ts'
 import type { EvidencePageContent } from './evidence-page-content.ts'
@@ -13,7 +13,7 @@ export type RenderingOrder = { readonly wording: LenderWording } & (
       readonly signatures: readonly FinalSignature[]
       readonly evidence: EvidencePageContent
     }
-  | { readonly is: 'letter'; readonly letter: Letter }
+  | { readonly is: 'letter'; readonly letter: PackedLetter }
 )
 
 export type RenderedDocument = {

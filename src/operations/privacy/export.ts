@@ -39,6 +39,7 @@ export const asJson = (report: PersonReport): Buffer => Buffer.from(`${JSON.stri
 /** A report as a PDF on the lender's letterhead. */
 export const asPdf = async (service: Service, report: PersonReport): Promise<Buffer> => {
   const { renderer, publicWording: wording } = service.signing
-  const { pdf } = await renderer.draw({ is: 'letter', letter: letterOf(report), wording })
+  const letter = await service.inSlices(letterOf(report))
+  const { pdf } = await renderer.draw({ is: 'letter', letter, wording })
   return Buffer.from(pdf)
 }

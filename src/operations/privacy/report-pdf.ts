@@ -1,25 +1,28 @@
 /** The report on a person as a letter of the lender, for printing or as a PDF. */
 
-import type { Block, Fact, Letter, Part } from '../../adapters/agreement/content/blocks.ts'
+import { eachOf, type Steps } from '../../../packages/values/turns/steps.ts'
+import type { Block, Fact, PackedLetter, Part } from '../../adapters/agreement/content/blocks.ts'
 import { filled } from '../../adapters/agreement/words/sentence.ts'
 import { CHECKS } from '../../domain/case/check.ts'
 import { LETTER } from './letter-words.ts'
 import type { PersonReport, ReportedApplication } from './report.ts'
 import { type Row, rowsOf, sentRowsOf } from './report-words.ts'
 
-/** The letter with the whole report. */
-export const letterOf = (report: PersonReport): Letter => ({
-  title: LETTER.title,
-  subject: filled(LETTER.subject, { lender: report.lender.name }),
-  reference: filled(LETTER.reference, { day: dayOf(report.madeAt) }),
-  madeAt: new Date(report.madeAt),
-  parts: [
-    aboutPart(report),
-    ...report.applications.map(applicationPart),
-    ...draftParts(report),
-    ...accountParts(report),
-  ],
-})
+/** The letter with the whole report, in steps of one application. Its parts are JSON. */
+export function* letterOf(report: PersonReport): Steps<PackedLetter> {
+  const applications = yield* eachOf(report.applications, (one) => JSON.stringify(applicationPart(one)))
+  return {
+    title: LETTER.title,
+    subject: filled(LETTER.subject, { lender: report.lender.name }),
+    reference: filled(LETTER.reference, { day: dayOf(report.madeAt) }),
+    madeAt: new Date(report.madeAt),
+    parts: [
+      JSON.stringify(aboutPart(report)),
+      ...applications,
+      ...[...draftParts(report), ...accountParts(report)].map((part) => JSON.stringify(part)),
+    ],
+  }
+}
 
 const aboutPart = ({ about, applications, madeAt, lender, mode }: PersonReport): Part => ({
   title: LETTER.title,
@@ -183,21 +186,22 @@ const paragraph = (text: string): Block => ({ is: 'paragraph', text })
 const facts = (summary: string, rows: readonly Fact[]): Block => ({ is: 'facts', summary, rows })
 const asFacts = (rows: readonly Row[]): readonly Fact[] => rows.map(([label, value]) => [label, value])
 
-const dayOf = (moment: string): string =>
-  new Date(moment).toLocaleDateString(LETTER.tag, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'Europe/Dublin',
-  })
+const DAY = new Intl.DateTimeFormat(LETTER.tag, {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Europe/Dublin',
+})
+const MOMENT = new Intl.DateTimeFormat(LETTER.tag, {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Dublin',
+})
+
+const dayOf = (moment: string): string => DAY.format(new Date(moment))
 
 /** In Dublin, to the minute. */
-const momentOf = (moment: string): string =>
-  new Date(moment).toLocaleString(LETTER.tag, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Europe/Dublin',
-  })
+const momentOf = (moment: string): string => MOMENT.format(new Date(moment))

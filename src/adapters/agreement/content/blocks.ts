@@ -63,6 +63,9 @@ export type Letter = {
   readonly parts: readonly Part[]
 }
 
+/** A letter for another thread: each part is JSON, since strings are copied at once, and objects piece by piece. */
+export type PackedLetter = Omit<Letter, 'parts'> & { readonly parts: readonly string[] }
+
 /** A signature, and its signer's index among the applicants. */
 export type FinalSignature = {
   readonly applicant: number

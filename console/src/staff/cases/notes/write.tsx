@@ -1,7 +1,7 @@
 /** Writes a note. "@" mentions a colleague, who then finds the case in their list of mentions. */
 
 import { Textarea } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { call } from '../../../api/call.ts'
@@ -26,23 +26,21 @@ export const WriteNote = ({ view }: { readonly view: CaseView }) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const client = useQueryClient()
-  const colleagues = () => client.ensureQueryData(readBy('readQueueOptions'))
   const { data } = useQuery({ ...readBy('readQueueOptions'), enabled: text.includes('@') })
   const staff = data?.staff ?? NOBODY
   const offered = colleaguesFor(text.slice(0, caret), staff)
   const writing = useCommand({
     // Somebody can be faster than the list of colleagues: without it a mention would be a mere word.
-    act: async () => write(reference, text, text.includes('@') ? (await colleagues()).staff : NOBODY),
+    act: async () => write(reference, text, text.includes('@') ? await colleagues(client) : NOBODY),
     onDone: () => setText(''),
   })
-  useShortcuts('Notes', [
-    { keys: 'shift+N', shown: 'Shift N', does: 'Write a note', run: () => field.current?.focus() },
-  ])
+  const focus = () => field.current?.focus()
+  useShortcuts('Notes', [{ keys: 'shift+N', shown: 'Shift N', does: 'Write a note', run: focus }])
   const choose = (colleague: Colleague) => {
     const then = withMention(text, caret, colleague)
     setText(then.text)
     setCaret(then.caret)
-    field.current?.focus()
+    focus()
     // The field has the new text only after the next render.
     requestAnimationFrame(() => field.current?.setSelectionRange(then.caret, then.caret))
   }
@@ -66,7 +64,7 @@ export const WriteNote = ({ view }: { readonly view: CaseView }) => {
         text={text}
         onType={(typed) => {
           setText(typed)
-          field.current?.focus()
+          focus()
         }}
       />
       <Textarea
@@ -86,10 +84,13 @@ export const WriteNote = ({ view }: { readonly view: CaseView }) => {
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
         onKeyDown={onKeyDown}
       />
-      <Offered list={list} colleagues={offered} onChoose={choose} onLeave={() => field.current?.focus()} />
+      <Offered list={list} colleagues={offered} onChoose={choose} onLeave={focus} />
     </Form>
   )
 }
+
+const colleagues = async (client: QueryClient): Promise<readonly Colleague[]> =>
+  (await client.ensureQueryData(readBy('readQueueOptions'))).staff
 
 const write = (reference: string, text: string, staff: readonly Colleague[]) =>
   call('writeNote', {

@@ -1,6 +1,8 @@
 /** Facts of providers in a person's copy: in words, never of a screening for sanctions, nor where they may be about others. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { atOnce } from '../../packages/values/turns/steps.ts'
+import type { Part } from '../../src/adapters/agreement/content/blocks.ts'
 import { POLICY } from '../../src/domain/application/actor.ts'
 import type { FoundFacts } from '../../src/domain/case/found-facts.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
@@ -91,9 +93,11 @@ test('where there are several applicants, the facts are left out, and the copy s
 test('a copy names fields and values as the pages do, with amounts in euro', async () => {
   const number = '1111111UA'
   await send(world.service, caseWith({ 'applicants[0].ppsNumber': number }), { mode: 'test' })
-  const letter = letterOf(await reportFor(number))
-  const rows = letter.parts.flatMap(({ blocks }) =>
-    blocks.flatMap((block) => (block.is === 'facts' && block.summary === LETTER.sentFacts ? block.rows : [])),
+  const letter = atOnce(letterOf(await reportFor(number)))
+  const rows = letter.parts.flatMap((part) =>
+    (JSON.parse(part) as Part).blocks.flatMap((block) =>
+      block.is === 'facts' && block.summary === LETTER.sentFacts ? block.rows : [],
+    ),
   )
   const said = new Map(rows.map(([label, value]) => [label, value]))
   for (const [label, value] of [

@@ -72,7 +72,7 @@ test('a copy has the facts in words; a hit on a sanctions list looks as if there
       { at: '2026-11-02T00:00:00.000Z', provider: 'creditRegister', what: 'Arrears', value: '€1,200.50' },
     ])
     assert.deepEqual(handling?.decisions.at(-1)?.rules.length, 1)
-    const letter = JSON.stringify(letterOf(report))
+    const letter = JSON.stringify(atOnce(letterOf(report)))
     assert.match(letter, /What providers found out.*Arrears: €1,200\.50 \(creditRegister\)/)
     copies.push(JSON.stringify(handling).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T'))
   }

@@ -253,7 +253,12 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
       ],
     },
     signingDecline: { link: NO_SECRET, session: NO_SECRET, reason: NO_MESSAGE },
-    signingWrongDetails: { link: NO_SECRET, session: NO_SECRET, message: NO_MESSAGE },
+    signingWrongDetails: {
+      link: NO_SECRET,
+      session: NO_SECRET,
+      about: ['', 'salary', null, 1, ['name']],
+      message: NO_MESSAGE,
+    },
     signingCopy: { link: NO_SECRET, session: NO_SECRET },
     createDealer: { name: [MISSING, '', ...NO_TEXT], specialAgreement: [MISSING, ...NO_FLAG] },
     changeDealer: { name: ['', ...NO_TEXT], specialAgreement: NO_FLAG, disabled: NO_FLAG },

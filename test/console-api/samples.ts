@@ -81,7 +81,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
   }),
   signingWrongDetails: () => ({
     path: '/signing/wrong-details',
-    body: { ...aProof(), message: 'sample' },
+    body: { ...aProof(), about: 'other', message: 'sample' },
     status: 404,
   }),
   signingCopy: () => ({ path: '/signing/copy', body: aProof(), status: 404 }),

@@ -6,8 +6,10 @@ import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
 import { verifyEvidence } from '../../src/adapters/agreement/evidence.ts'
 import { type Cents, euroText } from '../../src/domain/finance/money.ts'
+import { troublesOf } from '../../src/domain/signing/troubles.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { endSigning } from '../../src/operations/signing/end.ts'
+import { openSigning } from '../../src/operations/signing/open.ts'
 import { sendSigningLink } from '../../src/operations/signing/send-link.ts'
 import { findOwnerPeople } from '../../src/store/people/of-owner.ts'
 import { insertUser } from '../../src/store/people/users.ts'
@@ -406,16 +408,24 @@ test('the dealer learns of wrong details by mail, a few times a day, and nothing
   assert.ok(owners.length > 0)
   const proof = await scene.visit(0)
   const message = 'My street is\nSample Lane 12'
-  assert.equal((await house.ask('wrong-details', { ...proof, message })).status, 204)
+  assert.equal((await house.ask('wrong-details', { ...proof, about: 'address', message })).status, 204)
   const { sql } = house.world
   const { queuedJobs } = await jobTable(sql)
   const [stored] = await sql`select count(*)::int from ${queuedJobs} where data::text like '%Sample Lane%'`
   assert.equal(stored?.['count'], 0)
   const mail = await until(() => house.mails.find(({ text }) => text.includes('Sample Lane 12')))
-  assert.match(mail.text, /"My street is Sample Lane 12"/)
+  assert.match(mail.text, /"Address: My street is Sample Lane 12"/)
+  const reported = async () => {
+    const open = await openSigning(house.world.service, scene.signingId)
+    assert.ok(open !== undefined)
+    return troublesOf(open.row.state, open.file).map(({ about, message: said }) => ({ about, said }))
+  }
+  assert.deepEqual(await reported(), [{ about: 'address', said: 'My street is Sample Lane 12' }])
   assert.ok(mail.text.includes(scene.reference))
   assert.ok((await scene.steps()).includes('detailsWrong'))
   for (let more = 0; more < 2; more++) await house.ask('wrong-details', { ...proof, message })
+  // Callers of before name no detail.
+  assert.deepEqual(await reported(), [{ about: null, said: 'My street is Sample Lane 12' }])
   assert.equal((await house.ask('wrong-details', { ...proof, message })).status, 429)
   assert.deepEqual(await scene.states(), { application: 'AwaitingSignature', signing: 'underWay' })
 })

@@ -1,6 +1,6 @@
 /** The steps of a signing's evidence, and what the evidence page shows of them. */
 import type { CodesBy } from '../../domain/application/access.ts'
-import type { SignerRole } from '../../domain/signing/signing.ts'
+import type { ReportedDetail, SignerRole } from '../../domain/signing/signing.ts'
 import type { EvidenceEntry } from './evidence.ts'
 
 /** SHA-256, in lower-case hexadecimal. */
@@ -43,7 +43,12 @@ export type StepData = {
     readonly sha256: Hash
   } & FromWhere
   readonly declined: { readonly signer: string; readonly reason: string } & FromWhere
-  readonly detailsWrong: { readonly signer: string; readonly message: string } & FromWhere
+  /** `about` is absent if they did not choose what is wrong. */
+  readonly detailsWrong: {
+    readonly signer: string
+    readonly about?: ReportedDetail
+    readonly message: string
+  } & FromWhere
   /** They say that what they reported last is settled. */
   readonly detailsSettled: { readonly signer: string } & FromWhere
   readonly addressCorrected: { readonly signer: string; readonly to: string; readonly by: string }

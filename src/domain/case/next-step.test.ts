@@ -22,6 +22,7 @@ const trouble = (kind: Trouble['kind'], isOpen = true): Trouble => ({
   kind,
   number: 2,
   name: 'Ines Sample',
+  about: kind === 'detailsWrong' ? 'name' : null,
   message: kind === 'detailsWrong' ? 'My name is wrong.' : null,
   isOpen,
 })

@@ -32,7 +32,23 @@ export type ContactCorrection = {
   readonly at: number
 }
 
+/** What signers may say is wrong. */
+export const REPORTED_DETAILS = [
+  'name',
+  'dateOfBirth',
+  'address',
+  'contact',
+  'bankAccount',
+  'vehicle',
+  'figures',
+  'other',
+] as const
+
+export type ReportedDetail = (typeof REPORTED_DETAILS)[number]
+
 export type ReportedMistake = {
+  /** Absent if the signer did not choose one. */
+  readonly about?: ReportedDetail
   readonly message: string
   /** Milliseconds since 1970. */
   readonly at: number

@@ -1,5 +1,5 @@
 /** What stands in the way of a signer until somebody deals with it: a link that did not arrive, or a mistake they reported. */
-import type { Signer, SigningFile } from './signing.ts'
+import type { ReportedDetail, Signer, SigningFile } from './signing.ts'
 import { type SigningState, signerAllows, signingAllows } from './signing-states.ts'
 
 export const TROUBLE_KINDS = ['undelivered', 'detailsWrong'] as const
@@ -9,6 +9,8 @@ export type Trouble = {
   /** The signer's number in commands, from 1 in signing order. */
   readonly number: number
   readonly name: string
+  /** Which detail they say is wrong; null if they did not choose one. */
+  readonly about: ReportedDetail | null
   /** What they say is wrong. */
   readonly message: string | null
   /** Whether it waits for the dealer: not once a link was sent since, which the signer may call settled. */
@@ -29,18 +31,42 @@ const troublesOfSigner = ({ place, name, undeliveredAt, reported }: Signer): rea
   return [
     ...(undeliveredAt === undefined
       ? []
-      : [{ ...of, kind: 'undelivered' as const, message: null, isOpen: true }]),
+      : [{ ...of, kind: 'undelivered' as const, about: null, message: null, isOpen: true }]),
     ...(reported === undefined
       ? []
       : [
           {
             ...of,
             kind: 'detailsWrong' as const,
+            about: reported.about ?? null,
             message: reported.message,
             isOpen: reported.responseedAt === undefined,
           },
         ]),
   ]
+}
+
+const DETAIL_NAMES: Readonly<Record<ReportedDetail, string | undefined>> = {
+  name: 'Name',
+  dateOfBirth: 'Date of birth',
+  address: 'Address',
+  contact: 'Phone number or email address',
+  bankAccount: 'Bank account',
+  vehicle: 'Vehicle',
+  figures: 'Amounts or term',
+  other: undefined,
+}
+
+/** What a signer reported, after the detail that it is about: "Address: The Eircode is wrong". */
+export const reportText = ({
+  about,
+  message,
+}: {
+  readonly about?: ReportedDetail | undefined
+  readonly message: string
+}): string => {
+  const detail = about === undefined ? undefined : DETAIL_NAMES[about]
+  return detail === undefined ? message : `${detail}: ${message}`
 }
 
 /** How the reason of a signing begins that a signer ended. */

@@ -6,9 +6,9 @@
 import * as z from 'zod/mini'
 import { CODES_BY } from '../../domain/application/access.ts'
 import type { Stroke } from '../../domain/signing/drawn-signature.ts'
-import { SIGNER_ROLES } from '../../domain/signing/signing.ts'
+import { REPORTED_DETAILS, SIGNER_ROLES } from '../../domain/signing/signing.ts'
 import { operation } from '../declare/operation.ts'
-import { exactly, flag, formed, moment, optional, text } from '../declare/page-fields.ts'
+import { exactly, flag, formed, moment, oneOf, optional, text } from '../declare/page-fields.ts'
 
 /** Longer ones are rejected here. */
 const SECRET_MAXIMUM_CHARACTERS = 200
@@ -164,7 +164,7 @@ export const signingOperations = {
     method: 'POST',
     path: '/signing/wrong-details',
     who: 'anyone',
-    body: z.object({ ...proof.shape, message }),
+    body: z.object({ ...proof.shape, about: optional(oneOf(REPORTED_DETAILS)), message }),
     responses: { 204: null },
   }),
   /** The sealed agreement, or the agreement as shown while the service is sealing it. */

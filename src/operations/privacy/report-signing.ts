@@ -5,7 +5,9 @@
 
 import type { EvidenceEntry } from '../../adapters/agreement/evidence.ts'
 import type { FromWhere } from '../../adapters/agreement/evidence-steps.ts'
+import type { ReportedMistake } from '../../domain/signing/signing.ts'
 import type { SigningState } from '../../domain/signing/signing-states.ts'
+import { reportText } from '../../domain/signing/troubles.ts'
 import type { Service } from '../service.ts'
 import { openSigningOf } from '../signing/open.ts'
 import { readEvidence } from '../signing-record/stored.ts'
@@ -73,18 +75,17 @@ const signatureOf = (
   return signature.kind === 'typed' ? (signature.text ?? '') : 'drawn by hand'
 }
 
-type OfSigner = Partial<FromWhere> & {
+type OfSigner = Partial<FromWhere & ReportedMistake> & {
   readonly signer?: unknown
   readonly to?: string
   readonly reason?: string
-  readonly message?: string
 }
 
 const stepOf = ({ at, kind, data }: EvidenceEntry, signerId: string): readonly ReportedStep[] => {
-  const { signer, to, address, browser, reason, message } = data as OfSigner
+  const { signer, to, address, browser, reason, about, message } = data as OfSigner
   const what = STEPS[kind]
   if (signer !== signerId || what === undefined) return []
-  const said = reason ?? message
+  const said = reason ?? (message && reportText({ about, message }))
   const where = to ?? (address === undefined ? null : [address, browser ?? []].flat().join(', '))
   return [{ at: new Date(at).toISOString(), what: said === undefined ? what : `${what}: ${said}`, where }]
 }

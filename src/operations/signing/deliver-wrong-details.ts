@@ -4,6 +4,7 @@ import type { StepData } from '../../adapters/agreement/evidence-steps.ts'
 import type { Letter } from '../../adapters/mail/letter.ts'
 import { signingDetailsWrong } from '../../adapters/mail/texts.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
+import { reportText } from '../../domain/signing/troubles.ts'
 import { readEvidenceRow } from '../../store/signing/signings.ts'
 import type { WrongDetailsMail } from '../mail/queue.ts'
 import type { Service } from '../service.ts'
@@ -21,12 +22,12 @@ export const wrongDetailsLetter = async (
   const { key, application, file } = signing
   const { kind, data } = decryptEvidence(key, signingId, entry)
   if (kind !== 'detailsWrong') throw new Error('An email names another step')
-  const { signer: signerId, message } = data as StepData['detailsWrong']
+  const { signer: signerId, ...report } = data as StepData['detailsWrong']
   const signer = file.signers.find(({ id }) => id === signerId)
   const letter = signingDetailsWrong({
     reference: referenceOf(application.modelSet, application.id),
     signer: signer?.name ?? 'A signer',
-    message,
+    message: reportText(report),
   })
   return { letter, about: application.id }
 }

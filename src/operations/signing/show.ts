@@ -7,6 +7,7 @@ import type { EvidenceEntry } from '../../adapters/agreement/evidence.ts'
 import type { StepData } from '../../adapters/agreement/evidence-steps.ts'
 import type { Signer, SignerRole } from '../../domain/signing/signing.ts'
 import { type SignerState, whyEnded } from '../../domain/signing/signing-states.ts'
+import { reportText } from '../../domain/signing/troubles.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { listSigners } from '../../store/signing/signers.ts'
 import type { SigningRow } from '../../store/signing/signings.ts'
@@ -33,6 +34,7 @@ export type ShownMessage = {
   /** The signer's number in commands. */
   readonly number: number
   readonly at: Date
+  /** After the detail that it is about. */
   readonly message: string
 }
 
@@ -93,7 +95,7 @@ const messageOf = (
   { at, data }: EvidenceEntry,
   { signers }: { readonly signers: readonly Signer[] },
 ): ShownMessage => {
-  const { signer, message } = data as StepData['detailsWrong']
+  const { signer, ...report } = data as StepData['detailsWrong']
   const place = signers.find(({ id }) => id === signer)?.place ?? 0
-  return { number: place + 1, at: new Date(at), message }
+  return { number: place + 1, at: new Date(at), message: reportText(report) }
 }

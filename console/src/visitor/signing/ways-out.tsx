@@ -1,8 +1,9 @@
 /** For signers for whom the agreement is not right: reporting wrong details, and declining to sign. */
 
-import { Button, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import type { ReportedDetail } from '../../../../src/domain/signing/signing.ts'
 import type { SigningOverview, SigningProof } from '../../../../src/http/signing/pages.ts'
 import { call } from '../../api/call.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
@@ -12,6 +13,7 @@ import { useOnce } from '../../ui/forms/once.ts'
 import ui from '../../ui/style/ui.module.css'
 import css from './sign.module.css'
 import type { Signing } from './signing.ts'
+import { DETAIL_NAMES } from './words.ts'
 
 type Props = { readonly overview: SigningOverview; readonly signing: Signing; readonly proof: SigningProof }
 
@@ -34,11 +36,16 @@ export const WaysOut = ({ overview, signing, proof }: Props) => {
       </div>
       <FormDialog title="My details are wrong" opened={opened === 'wrong'} onClose={close}>
         <Words
-          lead="Tell the dealer what is wrong, for example your address or the vehicle. This does not sign anything."
-          label="What is wrong?"
-          missing="Enter what is wrong"
+          lead="Tell the dealer what is wrong. This does not sign anything."
+          choice="What is wrong?"
+          label="What should it be?"
+          missing="Enter what it should be"
           verb="Tell the dealer"
-          act={(message) => call('signingWrongDetails', { body: { ...proof, message } })}
+          act={(message, about) =>
+            call('signingWrongDetails', {
+              body: { ...proof, message, ...(about !== undefined && { about }) },
+            })
+          }
           signing={signing}
           onClose={close}
           onDone={() => {
@@ -69,6 +76,7 @@ const LETTERS_MAXIMUM = 500
 
 const Words = ({
   lead,
+  choice,
   label,
   missing,
   verb,
@@ -79,18 +87,24 @@ const Words = ({
   onDone,
 }: {
   readonly lead: string
+  /** Asks which detail it is about. */
+  readonly choice?: string
   readonly label: string
   readonly missing: string
   readonly verb: string
   readonly isGrave?: boolean
-  readonly act: (words: string) => Promise<undefined>
+  readonly act: (words: string, about: ReportedDetail | undefined) => Promise<undefined>
   readonly signing: Signing
   readonly onClose: () => void
   readonly onDone: () => void
 }) => {
-  const form = useForm({ initialValues: { words: '' }, validate: { words: needed(missing) } })
+  const form = useForm({
+    initialValues: { about: '', words: '' },
+    validate: { ...(choice && { about: needed('Choose what is wrong') }), words: needed(missing) },
+  })
   const action = useOnce({
-    mutationFn: act,
+    mutationFn: ({ about, words }: typeof form.values) =>
+      act(words.trim(), about === '' ? undefined : (about as ReportedDetail)),
     onSuccess: onDone,
     onError: (error) => {
       signing.noteFailure(error)
@@ -103,14 +117,25 @@ const Words = ({
       isGrave={isGrave}
       action={action}
       onClose={onClose}
-      onSubmit={form.onSubmit(({ words }) => action.mutate(words.trim()), focusFirstOf(form))}
+      onSubmit={form.onSubmit((given) => action.mutate(given), focusFirstOf(form))}
     >
       <p>{lead}</p>
+      {choice !== undefined && (
+        <NativeSelect
+          label={choice}
+          data={[
+            { value: '', label: 'Select' },
+            ...Object.entries(DETAIL_NAMES).map(([value, name]) => ({ value, label: name })),
+          ]}
+          data-autofocus
+          {...form.getInputProps('about')}
+        />
+      )}
       <Textarea
         label={label}
         rows={4}
         maxLength={LETTERS_MAXIMUM}
-        data-autofocus
+        data-autofocus={choice === undefined || undefined}
         {...form.getInputProps('words')}
       />
     </Form>

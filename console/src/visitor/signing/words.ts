@@ -1,4 +1,5 @@
 /** The names that signers see. */
+import type { ReportedDetail } from '../../../../src/domain/signing/signing.ts'
 import type { SigningOverview } from '../../../../src/http/signing/pages.ts'
 
 export const LOAN_NAMES: Readonly<Record<SigningOverview['loanType'], string>> = {
@@ -11,6 +12,18 @@ export const ROLE_SENTENCES: Readonly<Record<SigningOverview['role'], string>> =
   guarantor: 'Guarantor. You promise to pay if the hirer does not.',
   partner: 'Partner of the business.',
   director: 'Director of the company.',
+}
+
+/** What may be wrong, in the order of the list. */
+export const DETAIL_NAMES: Readonly<Record<ReportedDetail, string>> = {
+  name: 'My name',
+  dateOfBirth: 'My date of birth',
+  address: 'My address',
+  contact: 'My phone number or email address',
+  bankAccount: 'My bank account',
+  vehicle: 'The vehicle',
+  figures: 'The amounts or the term',
+  other: 'Something else',
 }
 
 /** "Not your email address?" */

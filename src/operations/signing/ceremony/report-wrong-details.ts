@@ -7,6 +7,7 @@ import type { WebUser } from '../../../adapters/access/person.ts'
 import { allowedAgainAt, SIGNER_MESSAGES, signerSubject } from '../../../adapters/access/sign-in-limits.ts'
 
 import { step } from '../../../adapters/agreement/evidence-steps.ts'
+import type { ReportedDetail } from '../../../domain/signing/signing.ts'
 import type { ApplicationRow } from '../../../store/applications/read.ts'
 import { findOwnerPeople } from '../../../store/people/of-owner.ts'
 import { countInWindow } from '../../../store/people/sign-in-failures.ts'
@@ -28,7 +29,11 @@ export type WrongDetailsReported = { readonly is: 'reported' }
 export const reportWrongDetails = async (
   service: Service,
   webUser: WebUser,
-  { message: words, ...shown }: Shown & { readonly message: string },
+  {
+    about,
+    message: words,
+    ...shown
+  }: Shown & { readonly about?: ReportedDetail | undefined; readonly message: string },
 ): Promise<WrongDetailsReported | SignerSessionRefusal> => {
   const signerSession = await findSessionWithWords(service, webUser, shown, { words, what: 'What is wrong' })
   if (!isSignerSession(signerSession)) return signerSession
@@ -39,9 +44,13 @@ export const reportWrongDetails = async (
   const people = await peopleFor(service, application)
   const refused = await changeInSession(service, signerSession, (open) => {
     const evidence = open.row.evidenceCount + 1
+    const report = { ...(about !== undefined && { about }), message }
     return {
-      file: withSigner(open.file, { ...signerOf(open.file, signer.id), reported: { message, at: open.now } }),
-      steps: [step('detailsWrong', { signer: signer.id, message, ...fromWhere(webUser) })],
+      file: withSigner(open.file, {
+        ...signerOf(open.file, signer.id),
+        reported: { ...report, at: open.now },
+      }),
+      steps: [step('detailsWrong', { signer: signer.id, ...report, ...fromWhere(webUser) })],
       also: async ({ sql, jobs }) => {
         for (const userId of people)
           await queueMail(jobs, { sql }, { kind: 'signingDetailsWrong', userId, signingId: row.id, evidence })

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { INTEGRATORS_FILES } from '../../src/http/docs/contents.ts'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -15,18 +16,19 @@ export type Block = {
   readonly line: number
 }
 
-/** In any order but this: the page on commands offers products that quotations don't show, and creates its users itself. */
-const LAST = ['docs/guides/command-line.md', 'docs/guides/signing.md']
+/** In any order but this: the page on commands offers products that others don't show, and creates its users itself. */
+const LAST = ['docs/guides/command-line.md', 'docs/guides/agreements.md']
 
-/** A page that works from an empty folder: newcomer.test.ts runs it as the service serves it. */
-export const START = 'docs/guides/start.md'
+/** What integrators read: from a service's address, with nothing else at hand. address-alone.test.ts runs it so. */
+export const FOR_INTEGRATORS: readonly string[] = INTEGRATORS_FILES.filter((file) =>
+  /^docs\/(?:guides\/|README)/.test(file),
+)
 
 const guides = globSync('docs/guides/*.md', { cwd: ROOT })
-  .filter((page) => page !== START)
+  .filter((page) => !FOR_INTEGRATORS.includes(page))
   .sort()
 export const PAGES: readonly string[] = [
   'README.md',
-  'docs/README.md',
   ...guides.filter((page) => !LAST.includes(page)),
   ...LAST,
 ]

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -105,6 +105,12 @@ export const isReceiver: Check = async (code, _shell, reader) => {
   const [shown, file] = [join(reader.folder, 'receiver.ts'), join(reader.folder, 'failing-receiver.ts')]
   await writeFile(shown, code)
   await writeFile(file, failing)
+  // As `npm install` would.
+  await mkdir(join(reader.folder, 'node_modules'), { recursive: true })
+  await symlink(
+    join(ROOT, 'node_modules/standardwebhooks'),
+    join(reader.folder, 'node_modules/standardwebhooks'),
+  )
   const strict = [
     '--noEmit',
     '--strict',
@@ -206,12 +212,16 @@ export const isListening =
     const { port } = receiver.address() as AddressInfo
     const line = code.trim().replace(LISTENED, `http://localhost:${port}`)
     const lines = [
+      // In a group of its own, so that Ctrl-C reaches all that the line has started.
+      'set -m',
       `${line} > listened 2>&1 & LISTENING=$!`,
+      'set +m',
       'until grep -q Following listened; do sleep 0.1; done',
-      `curl -s http://127.0.0.1:8080/api/quote/submit -H "Authorization: Bearer $KEY" \\`,
-      `  -H 'Content-Type: application/json' -d @examples/a/individual.json > /dev/null`,
+      'curl -s http://127.0.0.1:8080/docs/examples/a/individual.json |',
+      '  curl -s http://127.0.0.1:8080/api/quote/submit -H "Authorization: Bearer $KEY" \\',
+      `    -H 'Content-Type: application/json' -d @- > /dev/null`,
       'until grep -q statusChanged listened; do sleep 0.1; done',
-      'kill -INT $LISTENING; wait $LISTENING; cat listened',
+      'kill -INT -$LISTENING; wait $LISTENING || true; cat listened',
     ]
     try {
       const { code: exit, output } = await shell.run(lines.join('\n'))
@@ -221,6 +231,17 @@ export const isListening =
       receiver.close()
     }
   }
+
+/** The core system books the page's contract, until it is stopped. */
+export const booksContracts: Check = async (code, shell) => {
+  const lines = [
+    `${code.trim()} > core.log 2>&1 & CORE=$!`,
+    'until grep -q "$CASE" core.jsonl 2> /dev/null; do kill -0 $CORE; sleep 0.1; done',
+    'kill $CORE',
+  ]
+  const { code: exit, output, errors } = await shell.run(lines.join('\n'))
+  assert.equal(exit, 0, output + errors)
+}
 
 /** The server that an agent's configuration starts introduces itself. */
 export const isAgentServer: Check = async (code, shell) => {

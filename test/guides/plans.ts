@@ -8,6 +8,7 @@ import { blocksOf } from './blocks.ts'
 import {
   areSettings,
   asFile,
+  booksContracts,
   hasParameters,
   isAgentServer,
   isListening,
@@ -20,26 +21,23 @@ import { receives, savedAs, submits } from './client-checks.ts'
 import { OPERATOR_PLANS } from './operator-plans.ts'
 import type { PagePlan } from './plan.ts'
 
-const sandboxKey = (client: string) =>
-  `KEY=$(node -p "require('./data/sandbox.json').clients.${client}.apiKey")\n`
+const SAMPLE = { quote: 'a/individual.json', case: 'b/individual.json' } as const
 
-/** Submits a body (an expression of JavaScript), and keeps a member of the response in a variable. */
-const submitted = (variable: string, set: 'quote' | 'case', body: string): string => `
-${variable}=$(node -p "JSON.stringify(${body})" |
+/** Submits a sample, and keeps its reference in a variable. */
+const submitted = (variable: string, set: keyof typeof SAMPLE, change = 'cat'): string => `
+${variable}=$(curl -s http://127.0.0.1:8080/docs/examples/${SAMPLE[set]} | ${change} |
   curl -s http://127.0.0.1:8080/api/${set}/submit -H "Authorization: Bearer $KEY" \\
-    -H 'Content-Type: application/json' -d @- |
-  node -p "JSON.parse(require('fs').readFileSync(0)).${set === 'quote' ? 'quoteReference' : 'caseId'}")
+    -H 'Content-Type: application/json' -d @- | grep -o '[QC]0[0-9A-Z]\\{25\\}' | head -n 1)
 `
 
 /** A sample case with words for the sandbox. */
-const caseWith = (words: string, file = 'individual') =>
-  submitted(
-    'CASE',
-    'case',
-    `(b => (b.loanDetails.furtherInformation = '${words}', b))(require('./examples/b/${file}.json'))`,
-  )
+const caseWith = (words: string) =>
+  submitted('CASE', 'case', `sed 's/"furtherInformation": ".*"/"furtherInformation": "${words}"/'`)
 
-const quote = submitted('QUOTE', 'quote', `require('./examples/a/individual.json')`)
+const quote = submitted('QUOTE', 'quote')
+
+/** The key of the sandbox of whoever runs the service. */
+const OPERATORS_KEY = `KEY=$(node -p "require('./data/sandbox.json').clients.dealer.apiKey")\n`
 
 const get = (path: string) => `curl -s "http://127.0.0.1:8080${path}" -H "Authorization: Bearer $KEY"`
 
@@ -65,10 +63,9 @@ const staff = (...names: readonly string[]) =>
     .map((name) => `node bin/forecourt.js user create ${name}@lender.example --role underwriter\n`)
     .join('')
 
-const faultyQuote = `node -p "const body = require('./examples/a/individual.json')
-  body.quote.applicants[0].contactDetails.mainPhoneNumber = '01 000 0000'
-  body.quote.applicants[0].incomeExpenditure.netSalaryPerMonth = 2650.5
-  JSON.stringify(body)" | curl -s http://127.0.0.1:8080/api/quote/submit -H "Authorization: Bearer $KEY" \\
+const faultyQuote = `sed -e 's/"mainPhoneNumber": "[^"]*"/"mainPhoneNumber": "01 000 0000"/' \\
+  -e 's/"netSalaryPerMonth": [0-9]*/"netSalaryPerMonth": 2650.5/' quote.json |
+  curl -s http://127.0.0.1:8080/api/quote/submit -H "Authorization: Bearer $KEY" \\
     -H 'Content-Type: application/json' -d @-`
 
 const FOLLOWED =
@@ -87,7 +84,6 @@ export const PLANS: Readonly<Record<string, PagePlan>> = {
       },
     },
   },
-  'docs/README.md': { given: sandboxKey('dealer'), blocks: {} },
   'docs/guides/booking.md': {
     blocks: {
       'json { "schema": "contract/1"': {
@@ -97,14 +93,10 @@ export const PLANS: Readonly<Record<string, PagePlan>> = {
       'json { "state": "booked"': { notRun: 'test/http/lender-bookings.test.ts sends such bodies.' },
       'json { "state": "refused"': { notRun: 'test/http/lender-bookings.test.ts sends such bodies.' },
       'json { "state": "reversed"': { notRun: 'test/http/lender-bookings.test.ts sends such bodies.' },
-      'sh FORECOURT_URL': {
-        notRun: 'It does not end; test/durability/core.test.ts runs it.',
-        check: works('test -f examples/core/core.mjs'),
-      },
+      'sh curl -s -O http://127.0.0.1:8080/docs/examples/core': { check: booksContracts },
     },
   },
   'docs/guides/lender-systems.md': {
-    given: `${sandboxKey('dealer')}${caseWith('')}${sandboxKey('lender')}`,
     blocks: {
       'json { "result": "passed"': {
         // Nobody has declared its facts here.
@@ -141,9 +133,6 @@ ${post(`${OF_LENDER}/decision`, code.replace('"version": 4', '"version": \'$VERS
     },
   },
   'docs/guides/credentials.md': {
-    given: `${sandboxKey('partner')}
-CLIENT_ID=$(node -p "require('./data/sandbox.json').clients.partner.clientId")
-CLIENT_SECRET=$(node -p "require('./data/sandbox.json').clients.partner.clientSecret")`,
     blocks: {
       'http Authorization: Bearer fc_test_…': {
         check: works(`[[ $KEY = fc_test_* ]] && ${get('/api/quote')}`),
@@ -165,15 +154,10 @@ CLIENT_SECRET=$(node -p "require('./data/sandbox.json').clients.partner.clientSe
     },
   },
   'docs/guides/documents.md': {
-    given: `${sandboxKey('dealer')}${caseWith('')}
-printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\\ntrailer<</Root 1 0 R>>\\n%%%%EOF\\n' > payslips.pdf`,
     blocks: {
       'json { "id": "019a0b1c': {
-        answerTo: `curl -s "http://127.0.0.1:8080/api/case/$CASE/documents?requirement=4&name=payslips.pdf" \\
-          -H "Authorization: Bearer $KEY" -H "Content-Type: application/pdf" --data-binary @payslips.pdf`,
-      },
-      'sh curl -s http://127.0.0.1:8080/api/case/$CASE/documents -H "Authorization: Bearer $KEY" curl -sOJ': {
-        after: `ID=$(${json('/api/case/$CASE/documents', 'items[0].id').replace('JSON.stringify(', '(')})`,
+        answerTo: `curl -s "http://127.0.0.1:8080/api/case/$CASE/documents?requirement=4&name=payslip.pdf" \\
+          -H "Authorization: Bearer $KEY" -H "Content-Type: application/pdf" --data-binary @payslip.pdf`,
       },
     },
   },
@@ -188,14 +172,12 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
     },
   },
   'docs/guides/integrate.md': {
-    given: `${sandboxKey('dealer')}${quote}${caseWith('')}`,
     blocks: {
       'http Authorization: Bearer fc_test_…': {
         check: works(`[[ $KEY = fc_test_* ]] && ${get('/api/quote')}`),
       },
       'json { "status": "Invalid"': { answerTo: faultyQuote, values: 'alike' },
-      'json { "date"': { answerTo: get('/api/quote/$QUOTE/status') },
-      'sh curl -s "http://127.0.0.1:8080/api/case/$CASE/review"': { after: caseWith('sandbox: decline') },
+      'json { "date"': { answerTo: `${quote}${get('/api/quote/$QUOTE/status')}` },
       'json { "items": [ { "quoteReference"': { answerTo: get('/api/quote?limit=1') },
       'json { "type": "/problems/bad-request"': {
         answerTo: `command ${get('/api/quote?stat=Open')}`,
@@ -208,7 +190,6 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
     },
   },
   'docs/guides/languages.md': {
-    given: `${sandboxKey('dealer')}export KEY`,
     blocks: {
       'js // submit.mjs': { check: savedAs('submit.mjs') },
       'sh node submit.mjs': { check: submits('node') },
@@ -268,7 +249,6 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
     },
   },
   'docs/guides/quotations.md': {
-    given: sandboxKey('dealer'),
     blocks: {
       'json { "offers": []': {
         answerTo: post(
@@ -297,30 +277,35 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
     },
   },
   'docs/guides/signing.md': {
-    given: `${sandboxKey('dealer')}${caseWith('sandbox: approve')}`,
     blocks: {
       'json { "state": "underWay"': { answerTo: get('/api/case/$CASE/signing') },
+      'sh pdfsig': { after: 'command -v pdfsig || pdfsig() { test -s "$1"; } # Where it is missing.' },
+      'sh curl -sO http://127.0.0.1:8080/docs/sealing-authority.pem': {
+        check: async (code, ...of) =>
+          works(`${code}openssl x509 -in sealing-authority.pem -noout -subject | grep -i sample`)(
+            code,
+            ...of,
+          ),
+      },
+    },
+  },
+  'docs/guides/agreements.md': {
+    given: OPERATORS_KEY,
+    blocks: {
       'sh node bin/forecourt.js case start-signing': {
         after: `(${staff('una')}) || true # Who may be there from another page.
-${caseWith('sandbox: approve', 'joint')}`,
-      },
-      'sh pdfsig': {
-        after: `command -v pdfsig || pdfsig() { true; } # Where it is missing the download alone is tried.
-${caseWith('sandbox: approve; sign after 0s')}
-${post('/api/case/$CASE/esign', '')}
-until command curl -sf "http://127.0.0.1:8080/api/case/$CASE/agreement" -H "Authorization: Bearer $KEY" \\
-  -o "agreement-$CASE.pdf"; do sleep 0.2; done`,
+${submitted('CASE', 'case').replace(SAMPLE.case, 'b/joint.json')}
+${post('/api/sandbox/$CASE/advance', '{"to":"Approved"}')}`,
       },
     },
   },
   [WEBHOOKS]: {
-    given: sandboxKey('dealer'),
     blocks: {
       'json { "type": "quote.statusChanged"': {
-        answerTo: json(
+        answerTo: `${quote}${json(
           '/api/events?types=quote.statusChanged',
           'items.map(({ type, timestamp, data }) => ({ type, timestamp, data })).at(-1)',
-        ),
+        )}`,
       },
       'json { "url"': {
         check: async (code, shell, reader) =>
@@ -339,12 +324,11 @@ ENDPOINT=$(${json('/api/webhook-endpoints', 'items[0].id').replace('JSON.stringi
 until ${get('/api/webhook-endpoints/$ENDPOINT/deliveries')} | grep '"attempts":\\[{'; do sleep 0.2; done`,
       },
       'json { "items": [ { "id"': { answerTo: get('/api/events?types=quote.statusChanged&limit=1') },
-      'sh node bin/forecourt.js listen': { check: isListening(listenOutput) },
+      'sh export FORECOURT_URL': { check: isListening(listenOutput) },
       'text Forwarding events': { notRun: 'The command before it writes this, and is compared with it.' },
     },
   },
   'docs/guides/tools.md': {
-    given: `${sandboxKey('dealer')}export FORECOURT_KEY=$KEY`,
     blocks: {
       'sh npx forecourt validate faulty.json --online': { exits: 1 },
       'sh npx forecourt convert': { exits: 1 },
@@ -361,7 +345,7 @@ until ${get('/api/webhook-endpoints/$ENDPOINT/deliveries')} | grep '"attempts":\
     },
   },
   'docs/guides/command-line.md': {
-    given: `${sandboxKey('dealer')}${caseWith('')}`,
+    given: `${OPERATORS_KEY}${caseWith('')}`,
     blocks: {
       'sh node bin/forecourt.js validate': { exits: 1 },
       'sh node bin/forecourt.js submit examples/b/individual-with-faults.json': { exits: 1 },

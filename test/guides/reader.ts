@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { watchedHere } from '../responses/report.ts'
 import { freePort } from '../support/running-service.ts'
@@ -26,10 +26,12 @@ export type Reader = {
   readonly address: string
   /** A page's own session, in which a first line of settings has been run. */
   readonly openShell: (given: string) => Promise<Shell>
+  /** A reader of the same service in an empty folder, with nothing of the project. */
+  readonly elsewhere: () => Promise<Reader>
   readonly close: () => Promise<void>
 }
 
-export const openReader = async (): Promise<Reader> => {
+export const openReader = async (settings: Readonly<Record<string, string>> = {}): Promise<Reader> => {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-guides-'))
   // As root PostgreSQL runs as another user, who must come this far.
   await chmod(folder, 0o755)
@@ -48,7 +50,7 @@ export const openReader = async (): Promise<Reader> => {
     // A group of its own, so that npm, its shell and the service end together.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...environment, ...watchedHere(), PORT: port, LOG_LEVEL: 'warn' },
+    env: { ...environment, ...watchedHere(), PORT: port, LOG_LEVEL: 'warn', ...settings },
   })
   const close = async () => {
     await endGroup(service)
@@ -61,7 +63,22 @@ export const openReader = async (): Promise<Reader> => {
     throw error
   }
   const openShell = (given: string) => openShellIn({ folder, address, environment }, given)
-  return { folder, address, openShell, close }
+  return { folder, address, openShell, elsewhere: () => openElsewhere(address), close }
+}
+
+/** The programs of the system, and the newest Node.js; none of the project's. */
+const SYSTEM = `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`
+
+const openElsewhere = async (address: string): Promise<Reader> => {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-elsewhere-'))
+  const environment = { PATH: SYSTEM, HOME: folder, TMPDIR: tmpdir() }
+  return {
+    folder,
+    address,
+    openShell: (given) => openShellIn({ folder, address, environment }, given),
+    elsewhere: () => openElsewhere(address),
+    close: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+  }
 }
 
 const ready = async (service: ChildProcess, address: string): Promise<void> => {
@@ -126,7 +143,9 @@ const openShellIn = async ({ folder, address, environment }: Place, given: strin
     return { code: shell.exitCode ?? 0, output: await text(output), errors: await text(errors) }
   }
   // A refusal ends a block, as a reader would stop there.
-  await run(`curl() { command curl --fail-with-body "$@"; }\n${given}`)
+  await run(
+    `curl() { case $1 in -s*f) command curl "$@" ;; *) command curl --fail-with-body "$@" ;; esac; }\n${given}`,
+  )
   return {
     run,
     close: () => {

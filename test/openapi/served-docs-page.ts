@@ -23,7 +23,11 @@ export const servedDocsPage = async (t: Pick<TestContext, 'after'>) => {
   await app.register(referencePage)
   const pages = await openPageFiles(CONSOLE)
   const fonts = pages?.assets ?? new Map()
-  docsSite(app, { baseUrl: () => BASE_URL, fonts: [...fonts.keys()] })
+  docsSite(app, {
+    baseUrl: () => BASE_URL,
+    fonts: [...fonts.keys()],
+    sealingAuthority: async () => undefined,
+  })
   app.get<{ Params: { '*': string } }>('/console/assets/*', async (request, reply) =>
     reply.type('font/woff2').send(fonts.get(request.params['*'])?.bytes),
   )

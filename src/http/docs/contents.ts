@@ -38,6 +38,7 @@ export const SECTIONS: readonly Section[] = [
     files: [
       guide('get-a-sandbox'),
       guide('start'),
+      guide('sets'),
       guide('integrate'),
       guide('credentials'),
       guide('manage-access'),
@@ -89,6 +90,7 @@ export const SECTIONS: readonly Section[] = [
     files: [
       guide('first-live-application'),
       guide('operate'),
+      guide('agreements'),
       guide('move-clients'),
       guide('lender-systems'),
       guide('booking'),
@@ -112,6 +114,14 @@ export const SECTIONS: readonly Section[] = [
     audience: 'contributor',
     files: ['docs/architecture.md', 'docs/decisions/README.md', 'CONTRIBUTING.md', 'README.md'],
   },
+]
+
+/** The files of pages for developers, also those of the lender's own systems: they know nothing but the service's address. */
+export const INTEGRATORS_FILES: readonly string[] = [
+  'docs/README.md',
+  ...SECTIONS.flatMap(({ audience, files }) => (audience === 'integrator' ? files : [])),
+  guide('lender-systems'),
+  guide('booking'),
 ]
 
 const audiences = new Map(

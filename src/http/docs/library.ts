@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { addressOf, addressOfLink } from './addresses.ts'
-import { type Audience, SECTIONS } from './contents.ts'
+import { type Audience, INTEGRATORS_FILES, SECTIONS } from './contents.ts'
 import { type Heading, type Part, renderMarkdown } from './markdown.ts'
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -18,16 +18,16 @@ const ROOT_PAGES = [
   'bench/README.md',
   'bench/peers/nestjs/README.md',
 ]
-const HOME = 'docs/README.md'
 const LICENCE = 'LICENSE'
 const SAMPLE_FOLDERS = [
   'examples/a',
   'examples/b',
+  'examples/core',
   'examples/documents',
   'examples/lender',
   'examples/products',
 ]
-const SAMPLE = /\.(?:json|pdf)$/
+const SAMPLE = /\.(?:json|mjs|pdf)$/
 /** The service's address in the guides' samples. */
 const SAMPLE_BASE_URL = 'http://127.0.0.1:8080'
 
@@ -85,10 +85,7 @@ export const readMarkdown = async (file: string, baseUrl: string): Promise<strin
   return IS_FOR_INTEGRATORS.has(file) ? written.replaceAll(SAMPLE_BASE_URL, () => baseUrl) : written
 }
 
-const IS_FOR_INTEGRATORS: ReadonlySet<string> = new Set([
-  HOME,
-  ...SECTIONS.flatMap(({ audience, files }) => (audience === 'integrator' ? files : [])),
-])
+const IS_FOR_INTEGRATORS: ReadonlySet<string> = new Set(INTEGRATORS_FILES)
 
 const pageOf = (file: string, markdown: string): DocsPage => {
   const address = addressOf(file)

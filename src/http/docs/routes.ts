@@ -28,6 +28,8 @@ export type DocsParts = {
   readonly baseUrl: () => string
   /** Names of the console's files, among them its font; empty if the console is not built. */
   readonly fonts: readonly string[]
+  /** The certificate (PEM) of the test authority that vouches for the seals of a sandbox; undefined where there is none. */
+  readonly sealingAuthority: () => Promise<string | undefined>
 }
 
 /** Registers the site. It reads its content on first use. */
@@ -55,6 +57,11 @@ export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
     return sendPage(request, reply, html)
   })
   registerClients(app)
+  app.get('/docs/sealing-authority.pem', async (_request, reply) => {
+    const certificate = await parts.sealingAuthority()
+    if (certificate === undefined) return notThere(reply)
+    return reply.header('cache-control', 'no-cache').type('application/x-pem-file').send(certificate)
+  })
   registerAssets(app, '/docs/assets/site', async () => (await site()).assets)
   app.get<{ Params: { name: string } }>('/docs/guides/pictures/:name', async (request, reply) => {
     const { name } = request.params

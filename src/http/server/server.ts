@@ -178,7 +178,14 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   registerOperations(app, service, host, OPERATIONS)
   consoleRoutes(app, service, host, parts.pages)
   await app.register(referencePage)
-  docsSite(app, { baseUrl: parts.baseUrl, fonts: [...(parts.pages?.assets.keys() ?? [])] })
+  docsSite(app, {
+    baseUrl: parts.baseUrl,
+    fonts: [...(parts.pages?.assets.keys() ?? [])],
+    sealingAuthority: async () =>
+      service.isSandbox || service.sandboxes !== undefined
+        ? (await service.signing.sampleKey()).root?.toString()
+        : undefined,
+  })
   app.get('/', async (_request, reply) => reply.redirect('/console'))
   // Such a request reaches no route.
   app.server.on('checkExpectation', (request, response) => {

@@ -192,7 +192,7 @@ browserTests('the page of signing', (each) => {
     'who finds a mistake tells the dealer, and who does not want to sign ends it for all',
     {},
     async (visit) => {
-      const { house, page, keys, button, field, dialog, arrives, looksRight, says } = visit
+      const { house, page, keys, button, field, dialog, arrives, looksRight } = visit
       const { emails, state } = await startScene(house, 'joint')
       const [first = '', second = ''] = emails
       await openLink(visit, first)
@@ -203,13 +203,21 @@ browserTests('the page of signing', (each) => {
       await keys.press(button('Tell the dealer'))
       await page.getByText('Choose what is wrong').waitFor()
       await page.getByText('Enter what it should be').waitFor()
-      await visit.isAt(field('What is wrong?'))
+      await visit.isAt(field('My name'))
       await looksRight('telling that details are wrong')
-      await field('What is wrong?').selectOption('My address')
+      await keys.key('ArrowDown')
+      await keys.key('ArrowDown')
+      await visit.isAt(field('My address'))
       await keys.fill(field('What should it be?'), 'The street is another one.')
       await keys.press(button('Tell the dealer'))
-      await says('We’ve told the dealer')
-      // The way to that button led past the end of the last page.
+      await arrives('Thank you for telling us')
+      await page.getByText('You told us: “The street is another one.”').waitFor()
+      assert.equal(await page.evaluate('window.scrollY'), 0)
+      assert.equal(await button('Continue to sign').count(), 0)
+      await looksRight('thanked for telling')
+      await keys.press(button('It has been resolved'))
+      await arrives('Read your agreement')
+      // The way to the report led past the end of the agreement.
       await keys.press(button('Continue to sign'))
       await arrives('Sign your agreement')
       await page.getByLabel(/^You told us: “The street is another one.”/).waitFor()
@@ -242,7 +250,7 @@ browserTests('the page of signing', (each) => {
     'a page that can’t be drawn says so, is tried again, and nothing is signed unseen',
     {},
     async (visit) => {
-      const { page, keys, button, arrives, looksRight } = visit
+      const { page, keys, button, arrives, looksRight, says } = visit
       const { emails, state } = await startScene(visit.house, 'individual')
       const [email = ''] = emails
       await page.addInitScript(breakDrawing)
@@ -251,14 +259,18 @@ browserTests('the page of signing', (each) => {
       const failed = page.getByRole('alert').filter({ hasText: 'Page 1 cannot be shown right now.' })
       await failed.waitFor()
       assert.equal(await page.locator('[data-paper]').first().locator('.mantine-Skeleton-root').count(), 0)
-      assert.ok(await button('Continue to sign').isDisabled())
+      const waits = async () => {
+        await says('To continue, try the missing page again, or choose “As text”.')
+        assert.equal(await button('Continue to sign').count(), 0)
+      }
+      await waits()
       await looksRight('a page that can’t be drawn')
       const first = await failed.elementHandle()
       await keys.press(failed.getByRole('button', { name: 'Try again' }))
       assert.ok(first !== null)
       await first.waitForElementState('hidden')
       await failed.waitFor()
-      assert.ok(await button('Continue to sign').isDisabled())
+      await waits()
       await page.evaluate('window.isDrawingBroken = false')
       await keys.press(failed.getByRole('button', { name: 'Try again' }))
       await isReadable(page)
@@ -283,7 +295,7 @@ browserTests('the page of signing', (each) => {
       await openLink(visit, email)
       await enterCode(visit, email)
       await page.getByText('choose “As text” above').first().waitFor()
-      assert.ok(await button('Continue to sign').isDisabled())
+      assert.equal(await button('Continue to sign').count(), 0)
       await keys.press(button('As text'))
       await page.getByRole('rowheader', { name: 'Creditor', exact: true }).first().waitFor()
       assert.equal(await page.getByText('cannot be shown right now').count(), 0)

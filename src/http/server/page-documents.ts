@@ -4,6 +4,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { escapeHtml } from '../../../packages/values/html.ts'
+import { contactOf } from '../../adapters/agreement/content/wording.ts'
 import type { Service } from '../../operations/service.ts'
 import { sendShared } from '../declare/bodies/shared-bytes.ts'
 import { CONSOLE_API } from '../declare/operation.ts'
@@ -18,12 +20,13 @@ const NONCE_BYTES = 16
 
 /** The page's addresses. The browser decides what to show at each. */
 const PEOPLE_PATHS: readonly string[] = ['/console', '/console/*']
+const SIGN_PATH = '/sign'
 const VISITOR_PATHS = [
   '/console/forgot-password',
   '/console/password',
   '/console/sign-in/provider',
   '/consent',
-  '/sign',
+  SIGN_PATH,
   '/unsubscribe',
 ]
 
@@ -42,11 +45,12 @@ export const consolePages = (
   { brand: given, signing }: Pick<Service, 'brand' | 'signing'>,
 ): void => {
   const brand = given && pageBrand(given, signing.publicWording.name)
+  const loading: Readonly<Record<string, string>> = { [SIGN_PATH]: agreementLoading(signing.publicWording) }
   for (const path of [...PEOPLE_PATHS, ...VISITOR_PATHS]) {
     app.get(path, { config: { consoleOperation: 'page' } }, async (_request, reply) => {
       if (files === undefined) return sendProblem(reply, 'unavailable', NOT_BUILT)
       if (PEOPLE_PATHS.includes(path)) reply.header('link', WHO_ASKED)
-      return sendPage(reply, files, brand)
+      return sendPage(reply, files, { brand, loading: loading[path] })
     })
   }
   const logo = brand?.logo
@@ -65,10 +69,31 @@ export const consolePages = (
   })
 }
 
+/** As in the built page, until its scripts are there. */
+const LOADING = '<p>Loading…</p>'
+
+/** Signers may have a slow line, and the link in the email is all that they know of the lender's pages. */
+const agreementLoading = (lender: Service['signing']['publicWording']): string =>
+  [
+    `<p><strong>${escapeHtml(lender.name)}</strong></p>`,
+    '<p>Your agreement is loading. On a slow connection, this can take a minute.</p>',
+    `<p>Does it not appear? Contact your dealer${contactIn(lender)}.</p>`,
+  ].join('')
+
+const contactIn = (lender: Service['signing']['publicWording']): string => {
+  const contact = contactOf(lender)
+  return contact === '' ? '' : ` or ${escapeHtml(lender.name)} (${escapeHtml(contact)})`
+}
+
 /** Each response has its own nonce, which the page's run-time styles carry. */
-const sendPage = (reply: FastifyReply, files: PageFiles, brand: PageBrand | undefined): FastifyReply => {
+const sendPage = (
+  reply: FastifyReply,
+  files: PageFiles,
+  { brand, loading }: { readonly brand: PageBrand | undefined; readonly loading: string | undefined },
+): FastifyReply => {
   const nonce = randomBytes(NONCE_BYTES).toString('base64')
-  const page = files.pageWith(nonce)
+  const plain = files.pageWith(nonce)
+  const page = loading === undefined ? plain : plain.replace(LOADING, () => loading)
   return reply
     .header('content-type', 'text/html; charset=utf-8')
     .header('content-security-policy', policyWith(nonce))

@@ -81,6 +81,8 @@ const signingOverview = exactly({
   hasSession: flag,
   /** What the signer reported as wrong in their details, until they say that it is settled; null without a session. */
   reported: z.nullable(z.string()),
+  /** Whether it waits for others: no new link was sent since. */
+  isReportOpen: flag,
   /** Whether signing/copy has a document to return, once there is a session. */
   canCopy: flag,
 })

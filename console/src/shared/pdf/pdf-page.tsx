@@ -20,7 +20,7 @@ type Props = {
   /** Called if it cannot be shown and the person wants to try again. */
   readonly onRetry: () => void
   /** Called if it cannot be shown. */
-  readonly onFailed?: (() => void) | undefined
+  readonly onFailed?: ((number: number) => void) | undefined
 }
 
 export type Turned = 0 | 90 | 180 | 270
@@ -39,8 +39,8 @@ export const PdfPage = ({
   const frame = useRef<HTMLDivElement>(null)
   const { page, text, hasFailed, noteFailure } = useLoaded(pdf, number)
   useEffect(() => {
-    if (hasFailed) onFailed?.()
-  }, [hasFailed, onFailed])
+    if (hasFailed) onFailed?.(number)
+  }, [hasFailed, number, onFailed])
   const isNear = useNearness(frame, NEAR)
   const isHere = useNearness(frame, IN_THE_MIDDLE)
   useEffect(() => {

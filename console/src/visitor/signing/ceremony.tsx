@@ -6,6 +6,7 @@ import { Navigate, useSearch } from '@tanstack/react-router'
 import type { SigningOverview } from '../../../../src/http/signing/pages.ts'
 import { CodeStep } from './code-step.tsx'
 import { ReadStep } from './read-step.tsx'
+import { Reported } from './reported.tsx'
 import { SignStep } from './sign-step.tsx'
 import type { Signing } from './signing.ts'
 import { StartStep } from './start-step.tsx'
@@ -25,6 +26,8 @@ export const Ceremony = ({
     const onRight = () => signing.go(step === 'sign' && hasRead ? 'sign' : 'read', { replace: true })
     return <CodeStep overview={overview} signing={signing} onRight={onRight} isAgain={step !== 'code'} />
   }
+  if (step !== 'code' && signing.isReportOpen(overview))
+    return <Reported overview={overview} signing={signing} />
   if (step === 'sign' && !hasRead) return <Navigate to="/sign" search={{ step: 'read' }} replace />
   if (step === 'sign') return <SignStep overview={overview} signing={signing} proof={proof} />
   return <ReadStep overview={overview} signing={signing} proof={proof} />

@@ -13,6 +13,7 @@ import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { useSendCode } from './send-code.ts'
 import css from './sign.module.css'
+import { useTop } from './sign-frame.tsx'
 import type { Sent, Signing } from './signing.ts'
 import { placeOf } from './steps.ts'
 import { NO_CODE } from './words.ts'
@@ -31,6 +32,7 @@ export const CodeStep = ({ overview, signing, onRight, isAgain = false }: Props)
   const { hasEnded, sent } = signing
   const isOpen = overview.state === 'ready'
   const field = useRef<HTMLInputElement>(null)
+  useTop()
   useEffect(() => {
     // The code that shows the agreement loads while the person looks for the code.
     if (isOpen) void import('./pdf-view.tsx')

@@ -13,12 +13,14 @@ import { Contact } from './contact.tsx'
 import { saveFile } from './save-file.ts'
 import { useSendCode } from './send-code.ts'
 import css from './sign.module.css'
+import { useTop } from './sign-frame.tsx'
 import type { Signing } from './signing.ts'
 
 type Props = { readonly overview: SigningOverview; readonly signing: Signing }
 
 export const Done = ({ overview, signing }: Props) => {
   const { step } = useSearch({ from: '/sign' })
+  useTop()
   if (step === 'code' && signing.proof === null) {
     return (
       <CodeStep

@@ -6,7 +6,7 @@ import { Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { Contact } from './contact.tsx'
-import { SignFrame } from './sign-frame.tsx'
+import { SignFrame, useTop } from './sign-frame.tsx'
 
 type Props = { readonly overview: SigningOverview }
 
@@ -32,20 +32,24 @@ export const Ended = ({ overview }: Props) => (
   </Ending>
 )
 
-const Ending = ({
+export const Ending = ({
   overview,
   title,
   children,
-}: Props & { readonly title: string; readonly children: ReactNode }) => (
-  <Page title={title} of={overview.lender.name}>
-    <div className={`${ui.card} ${ui.stack}`}>
-      {children}
-      <p className={ui.quiet}>
-        Reference <span className={ui.address}>{overview.reference}</span>. <Contact of={overview.lender} />.
-      </p>
-    </div>
-  </Page>
-)
+}: Props & { readonly title: string; readonly children: ReactNode }) => {
+  useTop()
+  return (
+    <Page title={title} of={overview.lender.name}>
+      <div className={`${ui.card} ${ui.stack}`}>
+        {children}
+        <p className={ui.quiet}>
+          Reference <span className={ui.address}>{overview.reference}</span>. <Contact of={overview.lender} />
+          .
+        </p>
+      </div>
+    </Page>
+  )
+}
 
 export const UnusableLink = ({ says }: { readonly says: string }) => (
   <SignFrame lender={undefined}>

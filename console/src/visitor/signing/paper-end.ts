@@ -1,5 +1,15 @@
-/** The end of the agreement; parts with and without pdf.js share it. */
+/** The end of the agreement, and how far its reader has come; parts with and without pdf.js share them. */
 export const END_OF_PAPER = 'end-of-paper'
+
+export type Reading =
+  | 'loading'
+  | 'underWay'
+  /** A page cannot be shown, and has not been before. */
+  | 'broken'
+  /** At the end, before there was something to read there. */
+  | 'waiting'
+  /** The reader has passed the end of the last page. */
+  | 'done'
 
 /** Scrolls to the end of the last page, and moves the focus there. */
 export const goToEnd = (): void => {

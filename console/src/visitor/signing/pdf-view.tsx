@@ -4,44 +4,42 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { bytesOf, openPdf, type Pdf } from '../../shared/pdf/pdf.ts'
 import { PdfPage, useNearness } from '../../shared/pdf/pdf-page.tsx'
 import ui from '../../ui/style/ui.module.css'
+import { Bar, PARTS } from './bar.tsx'
 import { PagesLoading } from './pages-loading.tsx'
-import { END_OF_PAPER } from './paper-end.ts'
+import { END_OF_PAPER, type Reading } from './paper-end.ts'
 import { saveFile } from './save-file.ts'
 import css from './sign.module.css'
 
 type Props = {
   /** In base64. */
   readonly url: string
-  /** Called when there is something to read: the first page, or its text. */
-  readonly onShown: () => void
-  /** Called when the end of the last page is in view. */
-  readonly onEnd: () => void
+  readonly onReading: (reading: Reading) => void
 }
 
 const ZOOMS = [1, 1.5, 2, 3] as const
 
-const PdfView = ({ url, onShown, onEnd }: Props) => {
+const PdfView = ({ url, onReading }: Props) => {
   const { pdf, error, openAgain } = usePdf(url)
   const [isText, setText] = useState(false)
   const [zoom, setZoom] = useState(0)
   const [at, setAt] = useState(1)
-  const shown = useRef(onShown)
-  shown.current = onShown
-  const pages = pdf?.numPages
-  const [isLastShown, setLastShown] = useState(false)
-  const note = useCallback(
-    (number: number) => {
-      if (number === 1) shown.current()
-      if (number === pages) setLastShown(true)
-    },
-    [pages],
-  )
-  if (error !== null) return <AsFile url={url} onShown={onShown} onEnd={onEnd} />
+  const [shown, noteShown] = useNumbers()
+  const [failed, noteFailed, forgetFailed] = useNumbers()
+  const [end, setEnd] = useState<'passed' | 'tooSoon' | null>(null)
+  const pages = pdf?.numPages ?? 0
+  const isBroken = [...failed].some((number) => !shown.has(number))
+  // Printed pages have their height before they are drawn; text has it only once it is there.
+  const isThere = !isBroken && (isText ? shown.size === pages : shown.has(pages))
+  const reading = readingOf({ isOpen: pdf !== null, isBroken, end })
+  const report = useRef(onReading)
+  report.current = onReading
+  useEffect(() => report.current(reading), [reading])
+  if (error !== null) return <AsFile url={url} onReading={onReading} />
   if (pdf === null) return <PagesLoading />
   const isLarge = zoom > 0 && !isText
   return (
     <>
-      <div className={css.paperBar}>
+      <Bar part={PARTS.above} className={css.paperBar}>
         <span className={css.paperPlace}>
           Page {at} of {pdf.numPages}
         </span>
@@ -66,7 +64,7 @@ const PdfView = ({ url, onShown, onEnd }: Props) => {
             +
           </Button>
         </fieldset>
-      </div>
+      </Bar>
       {/* The arrow keys scroll what is wider than the window. */}
       <section className={css.paper} aria-label="The agreement" {...(isLarge && { tabIndex: 0 })}>
         {Array.from({ length: pdf.numPages }, (_, place) => (
@@ -78,43 +76,65 @@ const PdfView = ({ url, onShown, onEnd }: Props) => {
             zoom={ZOOMS[zoom] ?? 1}
             isText={isText}
             onReached={setAt}
-            onShown={note}
-            onRetry={openAgain}
+            onShown={noteShown}
+            onFailed={noteFailed}
+            onRetry={() => {
+              forgetFailed()
+              openAgain()
+            }}
           />
         ))}
-        <PaperEnd isLastShown={isLastShown} onSeen={onEnd} />
+        <p id={END_OF_PAPER} tabIndex={-1} className={`${ui.quiet} ${css.paperEnd}`}>
+          End of the agreement
+          {/* Looked at anew once all before it has its height: until then it may be in view too soon. */}
+          <EndMark
+            key={String(isThere)}
+            onPassed={(isPassed) => setEnd(isPassed ? (isThere ? 'passed' : 'tooSoon') : null)}
+          />
+        </p>
       </section>
     </>
   )
 }
 export default PdfView
 
-const NOTHING = () => undefined
+/** Numbers of pages, which only become more until they are forgotten. */
+const useNumbers = () => {
+  const [numbers, setNumbers] = useState<ReadonlySet<number>>(NO_NUMBERS)
+  const add = useCallback((number: number) => {
+    setNumbers((before) => (before.has(number) ? before : new Set([...before, number])))
+  }, [])
+  const forget = useCallback(() => setNumbers(NO_NUMBERS), [])
+  return [numbers, add, forget] as const
+}
 
-type EndProps = { readonly isLastShown: boolean; readonly onSeen: () => void }
+const NO_NUMBERS: ReadonlySet<number> = new Set()
 
-/** What follows the agreement, for a reader who has scrolled through all of it. */
-const PaperEnd = ({ isLastShown, onSeen }: EndProps) => (
-  <p id={END_OF_PAPER} tabIndex={-1} className={`${ui.quiet} ${css.paperEnd}`}>
-    End of the agreement
-    {/* Checked again once the last page has its height; the focus may already be at the end. */}
-    <EndMark key={String(isLastShown)} onSeen={isLastShown ? onSeen : NOTHING} />
-  </p>
-)
+const readingOf = (state: {
+  readonly isOpen: boolean
+  readonly isBroken: boolean
+  readonly end: 'passed' | 'tooSoon' | null
+}): Reading => {
+  if (!state.isOpen) return 'loading'
+  if (state.isBroken) return 'broken'
+  if (state.end === null) return 'underWay'
+  return state.end === 'passed' ? 'done' : 'waiting'
+}
 
-const EndMark = ({ onSeen }: Pick<EndProps, 'onSeen'>) => {
+/** Above the window, however far: who scrolls fast passes the end without a moment in which it is in view. */
+const ABOVE = '10000000px 0px 0px'
+
+const EndMark = ({ onPassed }: { readonly onPassed: (isPassed: boolean) => void }) => {
   const end = useRef<HTMLSpanElement>(null)
-  const isSeen = useNearness(end, '0px')
-  const seen = useRef(onSeen)
-  seen.current = onSeen
-  useEffect(() => {
-    if (isSeen) seen.current()
-  }, [isSeen])
+  const isPassed = useNearness(end, ABOVE)
+  const passed = useRef(onPassed)
+  passed.current = onPassed
+  useEffect(() => passed.current(isPassed), [isPassed])
   return <span ref={end} />
 }
 
 /** For browsers that cannot show it here. */
-const AsFile = ({ url, onShown, onEnd }: Props) => (
+const AsFile = ({ url, onReading }: Props) => (
   <div role="alert" className={`${ui.note} ${ui.noteFailure}`}>
     <p>
       Your browser cannot show the agreement on this page. Save it and read it first, then come back and sign.
@@ -124,8 +144,7 @@ const AsFile = ({ url, onShown, onEnd }: Props) => (
       size="md"
       onClick={() => {
         saveFile(url, 'Agreement')
-        onShown()
-        onEnd()
+        onReading('done')
       }}
     >
       Save the agreement

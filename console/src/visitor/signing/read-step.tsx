@@ -9,8 +9,9 @@ import { keyOf } from '../../api/queries.ts'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
+import { Bar, PARTS } from './bar.tsx'
 import { PagesLoading } from './pages-loading.tsx'
-import { goToEnd } from './paper-end.ts'
+import { goToEnd, type Reading } from './paper-end.ts'
 import css from './sign.module.css'
 import type { Signing } from './signing.ts'
 import { placeOf } from './steps.ts'
@@ -22,10 +23,10 @@ type Props = { readonly overview: SigningOverview; readonly signing: Signing; re
 
 export const ReadStep = ({ overview, signing, proof }: Props) => {
   const agreement = useAgreement(signing, proof)
-  const [isShown, setShown] = useState(false)
-  const onShown = () => {
-    setShown(true)
-    signing.noteRead()
+  const [reading, setReading] = useState<Reading>('loading')
+  const onReading = (now: Reading) => {
+    setReading(now)
+    if (now === 'done') signing.noteRead()
   }
   return (
     <Page
@@ -42,31 +43,45 @@ export const ReadStep = ({ overview, signing, proof }: Props) => {
       {agreement.isPending && <PagesLoading />}
       {agreement.data !== undefined && (
         <Suspense fallback={<PagesLoading />}>
-          <PdfView
-            key={agreement.data.sha256}
-            url={agreement.data.pdf}
-            onShown={onShown}
-            onEnd={signing.noteEnd}
-          />
+          <PdfView key={agreement.data.sha256} url={agreement.data.pdf} onReading={onReading} />
         </Suspense>
       )}
-      <div className={css.onward}>
-        {isShown && !signing.hasReachedEnd ? (
-          <>
-            <p className={`${ui.quiet} ${css.onwardHint}`}>Scroll to the end of the agreement to continue.</p>
-            <Button variant="default" size="md" fullWidth onClick={goToEnd}>
-              Skip to the last page
-            </Button>
-          </>
-        ) : (
-          <Button size="md" fullWidth disabled={!isShown} onClick={() => signing.go('sign')}>
-            Continue to sign
-          </Button>
-        )}
-      </div>
+      {!agreement.isError && (
+        <Onward reading={signing.hasRead ? 'done' : reading} onContinue={() => signing.go('sign')} />
+      )}
       <WaysOut overview={overview} signing={signing} proof={proof} />
     </Page>
   )
+}
+
+/** The way to the signature, or what it still needs. */
+const Onward = ({ reading, onContinue }: { readonly reading: Reading; readonly onContinue: () => void }) => {
+  const isDone = reading === 'done'
+  return (
+    <Bar part={PARTS.below} className={css.onward}>
+      <p role="status" className={isDone ? ui.hidden : `${ui.quiet} ${css.onwardHint}`}>
+        {READING_HINTS[reading]}
+      </p>
+      {reading !== 'loading' && (
+        <Button
+          variant={isDone ? 'filled' : 'default'}
+          size="md"
+          fullWidth
+          onClick={isDone ? onContinue : goToEnd}
+        >
+          {isDone ? 'Continue to sign' : 'Skip to the last page'}
+        </Button>
+      )}
+    </Bar>
+  )
+}
+
+const READING_HINTS: Readonly<Record<Reading, string>> = {
+  loading: 'The agreement is loading. On a slow connection, this can take a minute.',
+  underWay: 'Scroll to the end of the agreement to continue.',
+  broken: 'To continue, try the missing page again, or choose “As text”.',
+  waiting: 'The last page is loading. If it does not appear, choose “As text”.',
+  done: 'You’ve reached the end of the agreement.',
 }
 
 /** The key figures, before all the pages. */

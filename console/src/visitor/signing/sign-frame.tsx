@@ -1,11 +1,17 @@
 /** The frame of the signing pages: the lender's name, and one narrow column. */
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { LenderLogo } from '../../ui/page/brand.tsx'
 import { lender as branded } from '../../ui/page/lender.ts'
 import page from '../../ui/page/page.module.css'
 import { SkipLink } from '../../ui/page/skip-link.tsx'
 import ui from '../../ui/style/ui.module.css'
 import css from './sign.module.css'
+
+/** Shows the top of what takes the place of a longer page without a new address: the end of that may be in view. */
+export const useTop = (): void =>
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
 
 export const SignFrame = ({
   lender,

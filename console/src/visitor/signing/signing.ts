@@ -40,7 +40,7 @@ export const useSigning = (token: string) => {
   const [sent, setSent] = useState<Sent | null>(null)
   const [hasEnded, setEnded] = useState(false)
   const [hasRead, setRead] = useState(false)
-  const [hasReachedEnd, setReachedEnd] = useState(false)
+  const [report, setReport] = useState<'sent' | 'passedOver' | null>(null)
   const [signedHere, setSignedHere] = useState<ResponseTo<'signingSign'> | null>(null)
   const [draft, setDraft] = useState(EMPTY)
   const client = useQueryClient()
@@ -73,12 +73,15 @@ export const useSigning = (token: string) => {
       holdSession(null)
       setEnded(true)
     },
-    /** Whether the agreement was shown since the page opened. */
+    /** Whether the signer has come to the end of the agreement since the page opened. */
     hasRead,
     noteRead: () => setRead(true),
-    /** Whether the signer has reached its last page. */
-    hasReachedEnd,
-    noteEnd: () => setReachedEnd(true),
+    /** Whether a report of the signer's waits for others to act, given what the service says. */
+    isReportOpen: ({ reported, isReportOpen }: SigningOverview) =>
+      report === 'sent' || (report === null && reported !== null && isReportOpen),
+    noteReported: () => setReport('sent'),
+    /** They go on; before the signature they are asked whether it is settled. */
+    passOverReport: () => setReport('passedOver'),
     draft,
     change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
     go: (step: SigningStep | undefined, how: { readonly replace?: boolean } = {}) =>

@@ -1,6 +1,6 @@
 /** For signers for whom the agreement is not right: reporting wrong details, and declining to sign. */
 
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { Button, Radio, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { ReportedDetail } from '../../../../src/domain/signing/signing.ts'
@@ -19,7 +19,6 @@ type Props = { readonly overview: SigningOverview; readonly signing: Signing; re
 
 export const WaysOut = ({ overview, signing, proof }: Props) => {
   const [opened, setOpened] = useState<'wrong' | 'decline' | null>(null)
-  const [isReported, setReported] = useState(false)
   const close = () => setOpened(null)
   return (
     <section className={`${ui.stack} ${css.answers}`} aria-label="If something is not right">
@@ -29,11 +28,6 @@ export const WaysOut = ({ overview, signing, proof }: Props) => {
       <Button variant="subtle" color="red" size="md" fullWidth onClick={() => setOpened('decline')}>
         I do not want to sign
       </Button>
-      {/* Below the buttons, so that nothing moves under a finger. */}
-      <div role="status" className={isReported ? ui.note : undefined}>
-        {isReported &&
-          'Thank you. We’ve told the dealer. Please do not sign yet. We’ll send you a new link when your details have been corrected.'}
-      </div>
       <FormDialog title="My details are wrong" opened={opened === 'wrong'} onClose={close}>
         <Words
           lead="Tell the dealer what is wrong. This does not sign anything."
@@ -49,8 +43,7 @@ export const WaysOut = ({ overview, signing, proof }: Props) => {
           signing={signing}
           onClose={close}
           onDone={() => {
-            setReported(true)
-            close()
+            signing.noteReported()
             void signing.refetch()
           }}
         />
@@ -117,19 +110,24 @@ const Words = ({
       isGrave={isGrave}
       action={action}
       onClose={onClose}
-      onSubmit={form.onSubmit((given) => action.mutate(given), focusFirstOf(form))}
+      onSubmit={form.onSubmit(
+        (given) => action.mutate(given),
+        // A group of choices cannot have the focus: its first one gets it.
+        (faults) =>
+          faults['about'] === undefined
+            ? focusFirstOf(form)(faults)
+            : document.querySelector<HTMLElement>('[name="about"]')?.focus(),
+      )}
     >
       <p>{lead}</p>
       {choice !== undefined && (
-        <NativeSelect
-          label={choice}
-          data={[
-            { value: '', label: 'Select' },
-            ...Object.entries(DETAIL_NAMES).map(([value, name]) => ({ value, label: name })),
-          ]}
-          data-autofocus
-          {...form.getInputProps('about')}
-        />
+        <Radio.Group name="about" label={choice} {...form.getInputProps('about')}>
+          <div className={`${ui.choices} ${css.choices}`}>
+            {Object.entries(DETAIL_NAMES).map(([value, name], place) => (
+              <Radio key={value} value={value} label={name} data-autofocus={place === 0 || undefined} />
+            ))}
+          </div>
+        </Radio.Group>
       )}
       <Textarea
         label={label}

@@ -57,6 +57,8 @@ export type SigningOverview = {
   readonly hasSession: boolean
   /** The mistake that they reported in their details and have not called settled; null without a session. */
   readonly reported: string | null
+  /** Whether it waits for others: no new link was sent since. */
+  readonly isReportOpen: boolean
   /** Whether there is a copy to keep. */
   readonly canCopy: boolean
 }
@@ -122,6 +124,7 @@ const overviewFor = async (service: Service, signerSession: SignerSession): Prom
   const endedReason = whyEnded(row.state) ?? null
   // Such a link never expires and needs no code, so it shows neither the vehicle nor an address.
   const isReasonShown = endedReason === null
+  const reported = hasSession && signerAllows(signer, 'sign') ? signer.reported : undefined
   return {
     is: 'overview',
     state: stateOf(signerSession),
@@ -135,7 +138,8 @@ const overviewFor = async (service: Service, signerSession: SignerSession): Prom
     maskedAddress: isReasonShown ? masked : '',
     endedReason,
     hasSession,
-    reported: hasSession && signerAllows(signer, 'sign') ? (signer.reported?.message ?? null) : null,
+    reported: reported?.message ?? null,
+    isReportOpen: reported !== undefined && reported.responseedAt === undefined,
     canCopy: signingAllows(row.state, 'downloadSealed') || signerAllows(signer, 'download'),
   }
 }

@@ -15,8 +15,6 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** Sources that may tell sets apart by their names, and why. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'src/http/declare/bodies/form-file-name.ts': 'B is the encoding of RFC 2047 there',
-  'console/src/dealer/quotation/quotation-page.tsx':
-    'leads from a quotation to the form that has what was chosen',
   'sdk/src/outcomes.ts': 'the SDK imports nothing of the service, and has a file for each set',
 }
 

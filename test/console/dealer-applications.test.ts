@@ -15,7 +15,7 @@ type Selectable = { readonly value: string; readonly selectionStart: number; rea
 
 browserTests('applications of a dealer', (each) => {
   each(
-    'a dealer user begins at their applications, and sends one of set A from a phone',
+    'a dealer user begins at their applications, and sends one from a phone',
     { as: 'dealerUser', sizes: ['phone'] },
     async (visit) => {
       const { house, me, page, open, arrives, button, says, looksRight } = visit
@@ -30,14 +30,14 @@ browserTests('applications of a dealer', (each) => {
       await page.getByLabel('Odometer reading').tap()
       await page.getByText('Enter the price.').waitFor()
       await looksRight('a field that fails')
-      await fillForm(visit, 'a', 'individual')
+      await fillForm(visit, 'b', 'individual')
       await page.getByRole('heading', { name: 'Ready to submit' }).waitFor()
       await page.getByText('•••••••FA').waitFor()
       await looksRight('the review')
       await button(/^Submit/).tap()
       await says(/is with the lender/)
       const [made] = await applicationsOf(house, me)
-      assert.deepEqual(made, { state: 'Submitted', set: 'a' })
+      assert.deepEqual(made, { state: 'Submitted', set: 'b' })
       assert.equal(await draftsOf(house, me), 0)
     },
   )
@@ -68,7 +68,7 @@ browserTests('applications of a dealer', (each) => {
     async (visit) => {
       const { house, me, page, keys, open, button, says, isAt, looksRight } = visit
       await page.setViewportSize(DESKTOP)
-      await open('/console/applications/new?set=b', 'New application')
+      await open('/console/applications/new', 'New application')
       await fillFormByKeys(visit, 'b', 'individual', ({ label }) => label === 'Occupation')
       await page.getByRole('heading', { name: '1 thing to fix' }).waitFor()
       await page.getByText('Enter the occupation.').waitFor()
@@ -90,7 +90,7 @@ browserTests('applications of a dealer', (each) => {
     { as: 'dealerUser', sizes: ['desktop'] },
     async ({ page, keys, open, button }) => {
       await page.setViewportSize(DESKTOP)
-      await open('/console/applications/new?set=a', 'New application')
+      await open('/console/applications/new', 'New application')
       const isOver = async (label: string, first: string, next: string, dots: string) => {
         const field = page.getByLabel(label)
         const has = (text: string) =>
@@ -161,8 +161,8 @@ browserTests('applications of a dealer', (each) => {
         house.sql,
         Buffer.from('make,model,specification,fuel\nToyota,Corolla,1.8 Hybrid Sol 5dr,Hybrid\n'),
       )
-      await open('/console/applications/new?set=a', 'New application')
-      await page.getByRole('radio', { name: /^New You choose it/ }).check()
+      await open('/console/applications/new', 'New application')
+      await page.getByRole('radio', { name: 'New', exact: true }).check()
       await page.getByLabel('Make', { exact: true }).fill('Toyota')
       await page.getByLabel('Model', { exact: true }).fill('Corolla')
       await button('Continue').click()
@@ -263,7 +263,8 @@ browserTests('applications of a dealer', (each) => {
       await page.getByLabel('Price', { exact: true }).fill('20000')
       await page.getByLabel('Deposit', { exact: true }).fill('4000')
       await page.getByRole('radio', { name: /^36/ }).check()
-      await page.getByText('per month for 36 months').waitFor()
+      const quotation = page.getByRole('region', { name: 'Quotation' })
+      await quotation.getByText('per month for 36 months').waitFor()
       await page.getByText('Total cost of credit').waitFor()
       await looksRight('a quotation')
       await page.getByLabel('Price', { exact: true }).fill('5000')
@@ -343,22 +344,45 @@ browserTests('applications of a dealer', (each) => {
       await quotation.getByText('per month for 60 months').waitFor()
       assert.equal(await page.getByLabel('Term', { exact: true }).inputValue(), '60')
       await page.getByRole('radio', { name: /^Used/ }).tap()
-      await page.getByLabel('Registration number', { exact: true }).fill('152-D-12345')
-      await quotation.getByText('60 months are not available. Choose 48 months.').waitFor()
+      await eventually(
+        'the terms of a used vehicle',
+        async () => (await terms()).some((term) => term < 48) || undefined,
+      )
+      assert.equal(await page.getByLabel('Term', { exact: true }).inputValue(), '60')
+      assert.equal(await page.getByLabel('Price', { exact: true }).inputValue(), '20000')
     },
   )
 
   each(
-    'a new vehicle on PCP, which no application can have, has no terms to choose',
-    { as: 'dealerUser', sizes: ['desktop'] },
-    async ({ page, open, button }) => {
-      await open('/console/quotation', 'Quotation')
-      await page.getByLabel('Price', { exact: true }).fill('20000')
-      await page.getByRole('radio', { name: 'PCP', exact: true }).check()
-      await page.getByRole('radio', { name: 'New', exact: true }).check()
-      await page.getByRole('radio', { name: /^20/ }).check()
-      await page.getByText('No term is available for this vehicle').waitFor()
-      assert.equal(await button('Use in an application').count(), 0)
+    'hire purchase and PCP stand side by side with their payments, and PCP is not for a new vehicle',
+    { as: 'dealerUser', sizes: ['phone', 'desktop'] },
+    async ({ page, open, looksRight }) => {
+      const radio = (name: string) => page.getByRole('radio', { name, exact: true })
+      for (const [path, heading] of [
+        ['/console/quotation', 'Quotation'],
+        ['/console/applications/new', 'New application'],
+      ] as const) {
+        await open(path, heading)
+        await page.getByLabel('Registration number', { exact: true }).fill('241-D-12345')
+        await page.getByLabel('Price', { exact: true }).fill('20000')
+        await page.getByLabel('Deposit', { exact: true }).fill('4000')
+        const payments = page.getByText(/^€[\d.]+ per month for 48 months/)
+        await eventually('both payments', async () => (await payments.count()) === 2 || undefined)
+        await radio('PCP').check()
+        await radio('15,000 km').check()
+        await looksRight(`side by side, ${heading}`)
+        await radio('New').check()
+        await page.getByText('Not for a new vehicle').first().waitFor()
+        assert.ok(await radio('PCP').isDisabled())
+        assert.ok(await radio('Hire purchase').isChecked())
+        assert.equal(await page.getByLabel('Registration number', { exact: true }).count(), 0)
+        await looksRight(`a new vehicle, ${heading}`)
+        await radio('Used').check()
+        assert.equal(
+          await page.getByLabel('Registration number', { exact: true }).inputValue(),
+          '241-D-12345',
+        )
+      }
     },
   )
 

@@ -56,7 +56,7 @@ browserTests('drafts of a dealer', (each) => {
     { as: 'dealerUser', sizes: ['desktop'], mayMeet: /^409 / },
     async (visit) => {
       const { house, me, page, open, arrives, button, path, looksRight } = visit
-      await open('/console/applications/new?set=b', 'New application')
+      await open('/console/applications/new', 'New application')
       await page.getByLabel('Price', { exact: true }).fill('15000')
       await page.getByText('Draft saved').waitFor()
       const draft = path()
@@ -137,7 +137,7 @@ browserTests('drafts of a dealer', (each) => {
         },
       }
       await open(await addDraft(house, me, body), 'Draft application')
-      for (const name of ['Company', 'Used vehicle', 'Current address', 'Address 2'])
+      for (const name of ['Company', 'Vehicle', 'Current address', 'Address 2'])
         await page.getByRole('heading', { name, exact: true }).waitFor()
       for (const value of ['80,000 km', '48 months']) await page.getByText(value, { exact: true }).waitFor()
       assert.equal(await page.getByRole('button', { name: 'Change bank' }).count(), 0)

@@ -3,6 +3,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type Financed, questionsAbout, setFor, withChange } from '../../console/src/dealer/form/choice.ts'
 import { controlOf, namesIn, textOf, valueFrom } from '../../console/src/dealer/form/controls.ts'
 import { type FormOptions, factsFrom } from '../../console/src/dealer/form/facts.ts'
 import { allFailures, nameOf, sentenceOf, stepOf, toFix } from '../../console/src/dealer/form/failures.ts'
@@ -12,9 +13,11 @@ import {
   formOf,
   isNeeded,
   isShown,
+  placeOf,
   readForm,
 } from '../../console/src/dealer/form/form-set.ts'
 import { fieldsOf, REVIEW } from '../../console/src/dealer/form/layout.ts'
+import { inOtherSet, withFinanced } from '../../console/src/dealer/form/other-set.ts'
 import {
   type Body,
   patternOf,
@@ -376,4 +379,108 @@ for (const [place, value, before, after] of [
 test('an entry can be removed from its list, and its pattern names a place', () => {
   assert.deepEqual(withoutEntry({ a: [{ b: 1 }, { b: 2 }] }, 'a', 0), { a: [{ b: 2 }] })
   assert.equal(patternOf('a[10].b[0].c'), 'a[].b[].c')
+})
+
+for (const [isNew, vehicleType, loanType, set] of [
+  [false, 'car', 'hirePurchase', 'b'],
+  [false, 'car', 'pcp', 'b'],
+  [true, 'car', 'hirePurchase', 'a'],
+  [true, 'car', 'pcp', undefined],
+  [false, 'agricultural', 'hirePurchase', 'a'],
+  [false, 'agricultural', 'pcp', undefined],
+  [false, 'other', 'pcp', 'b'],
+  [true, 'other', 'hirePurchase', undefined],
+] as const) {
+  test(`a ${isNew ? 'new' : 'used'} ${vehicleType} on ${loanType} is of set ${set ?? 'neither'}`, () => {
+    assert.equal(setFor({ isNew, vehicleType, loanType }), set)
+  })
+}
+
+const notesOf = (financed: Financed, among?: readonly SetName[]) =>
+  Object.values(questionsAbout(financed, among))
+    .flat()
+    .filter(({ isDisabled }) => isDisabled)
+    .map(({ value, note }) => `${value}: ${note}`)
+
+test('what no application can have is disabled with its reason, and the finance gives way to the vehicle', () => {
+  const used: Financed = { isNew: false, vehicleType: 'car', loanType: 'pcp' }
+  assert.deepEqual(notesOf(used), [])
+  assert.deepEqual(withChange(used, { isNew: true }), {
+    financed: { ...used, isNew: true, loanType: 'hirePurchase' },
+    set: 'a',
+  })
+  assert.deepEqual(notesOf({ ...used, isNew: true, loanType: 'hirePurchase' }), [
+    'other: Not for a new vehicle',
+    'toBeConfirmed: Not for a new vehicle',
+    'pcp: Not for a new vehicle',
+  ])
+  assert.deepEqual(notesOf({ ...used, vehicleType: 'agricultural', loanType: 'hirePurchase' }), [
+    'pcp: Not for an agricultural asset',
+  ])
+  assert.deepEqual(notesOf({ ...used, vehicleType: 'other' }), ['new: Not for this type of vehicle'])
+  assert.deepEqual(notesOf(used, ['b']), [
+    'new: Needs a new application',
+    'agricultural: Needs a new application',
+  ])
+})
+
+const side = (set: SetName) => ({ form: formOf(set), facts: exampleFacts[set] })
+
+/** What both sets have of an application, in words that both share. */
+const sharedIn = (set: SetName, body: Body) => {
+  const {
+    applicants = [],
+    finance,
+    vehicle,
+    borrowerType,
+  } = readForm(formOf(set), body, exampleFacts[set]).partial()
+  return {
+    borrowerType,
+    price: finance?.price,
+    term: valueAt(body, placeOf(formOf(set), 'finance.term') ?? ''),
+    kilometres: vehicle?.used?.kilometres,
+    registration: vehicle?.used?.registration,
+    people: applicants.map(({ firstName, lastName, ppsNumber, dateOfBirth, title, mobile }) => ({
+      firstName,
+      lastName,
+      ppsNumber,
+      dateOfBirth,
+      title,
+      mobile,
+    })),
+  }
+}
+
+for (const { set, name, body: example } of listExamples().filter(
+  (one) => !one.name.endsWith('-with-faults') && one.name !== 'individual-new-car',
+)) {
+  test(`example ${set}/${name}: in the other set's form it keeps what both have, and comes back unchanged`, () => {
+    const [from, to] = set === 'a' ? [side('a'), side('b')] : [side('b'), side('a')]
+    const body = from.form.set.ofPeople.toEdit(example as Body)
+    const there = inOtherSet(from, body, to, undefined)
+    assert.deepEqual(sharedIn(to.form.set.name, there.body), sharedIn(set, body))
+    const { vehicle, finance } = readForm(from.form, body, from.facts).partial()
+    const back = withFinanced(from.form, from.facts, inOtherSet(to, there.body, from, { body, aside: {} }), {
+      isNew: vehicle?.new !== undefined,
+      vehicleType: vehicle?.type ?? 'car',
+      loanType: finance?.loanType ?? 'hirePurchase',
+    })
+    assert.deepEqual(sharedIn(set, back.body), sharedIn(set, body))
+    assert.deepEqual(readForm(from.form, back.body, from.facts).failures, [])
+  })
+}
+
+test('text that is not a value goes over as it was typed, and what was cleared stays cleared', () => {
+  const [a, b] = [side('a'), side('b')]
+  const typed = withValue(
+    withValue(startBody(b.form, b.facts), 'applicants[0].ppsNumber', '12345'),
+    'loanDetails.vehicle.purchasePrice',
+    15_000,
+  )
+  const moved = inOtherSet(b, typed, a, undefined)
+  assert.equal(valueAt(moved.body, 'quote.applicants[0].personalInfo.ppsNumber'), '12345')
+  assert.equal(valueAt(moved.body, 'quote.finance.assetPurchasePrice'), 15_000)
+  const cleared = withValue(moved.body, 'quote.applicants[0].personalInfo.ppsNumber', undefined)
+  const back = inOtherSet(a, cleared, b, { body: typed, aside: {} })
+  assert.equal(valueAt(back.body, 'applicants[0].ppsNumber'), undefined)
 })

@@ -61,8 +61,9 @@ const fillingAt = (set: SetName, body: Body, place: string): readonly Filling[] 
   if (control === 'car' || layout.county !== undefined) return []
   if (control === 'yesNo') return [{ ...common, is: 'tick', text: 'yes' }]
   const text = textOf(kind, control, value)
-  if (control === 'choice' || control === 'buttons')
-    return [{ ...common, is: control === 'choice' ? 'choice' : 'chip', text: wordsOf(kind, text) ?? text }]
+  if (control === 'choice') return [{ ...common, is: 'choice', text: wordsOf(kind, text) ?? text }]
+  if (control === 'buttons' || control === 'vehicleType' || control === 'loanType')
+    return [{ ...common, is: 'chip', text: wordsOf(kind, text) ?? text }]
   return [{ ...common, is: 'text', text }]
 }
 

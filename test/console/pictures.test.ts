@@ -139,9 +139,10 @@ browserTests('pictures of the guide', (each) => {
   each('a dealer’s form, list and quotation', { as: 'dealerUser', sizes: ['desktop'] }, async (visit) => {
     const { house, me, page, open } = visit
     await page.setViewportSize(WINDOWS.desktop)
-    await open('/console/applications/new?set=a', 'New application')
-    await fillForm(visit, 'a', 'individual', async (step) => {
-      if (step === 'finance') await page.getByText('per month for').waitFor()
+    await open('/console/applications/new', 'New application')
+    await fillForm(visit, 'b', 'individual', async (step) => {
+      if (step === 'finance')
+        await page.getByRole('region', { name: 'Quotation' }).getByText('per month for').waitFor()
       if (step === 'finance' || step === 'applicants') {
         await page.evaluate('scrollTo(0, 0)')
         await page.evaluate('document.activeElement.blur()')
@@ -166,7 +167,7 @@ browserTests('pictures of the guide', (each) => {
     await page.getByLabel('Price', { exact: true }).fill('20000')
     await page.getByLabel('Deposit', { exact: true }).fill('4000')
     await page.getByRole('radio', { name: /^36/ }).check()
-    await page.getByText('per month for 36 months').waitFor()
+    await page.getByRole('region', { name: 'Quotation' }).getByText('per month for 36 months').waitFor()
     await take(visit, 'quotation', 'dealers')
   })
 

@@ -1,6 +1,5 @@
 /** What the addresses of the dealer's pages hold. Never a customer's data. */
 import { isUuid } from '../../../packages/values/uuid.ts'
-import { SET_NAMES } from '../../../src/domain/application/sets.ts'
 import { OWN_VIEWS } from '../../../src/domain/case/own-views.ts'
 import { searchOf } from '../ui/address.ts'
 
@@ -19,7 +18,5 @@ export const UNFILTERED: Filters = { state: undefined, receivedFrom: undefined, 
 export const isFiltered = (filters: Filters): boolean =>
   Object.keys(UNFILTERED).some((name) => filters[name as keyof Filters] !== undefined)
 
-/** Which form, or which draft. */
-export const newAddress = searchOf([], { set: SET_NAMES, draft: isUuid })
-
-export type NewAddress = ReturnType<typeof newAddress>
+/** Which draft. */
+export const newAddress = searchOf([], { draft: isUuid })

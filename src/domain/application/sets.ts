@@ -28,7 +28,7 @@ export type SetRow = {
   /** Blocks of an application that no other set has. */
   readonly blocks: readonly string[]
   /** What it is for, as a dealer's people know it. */
-  readonly purpose: { readonly vehicle: string; readonly finance: string; readonly advice: string }
+  readonly purpose: { readonly vehicle: string; readonly finance: string }
 }
 
 export const SETS = {
@@ -45,7 +45,6 @@ export const SETS = {
     purpose: {
       vehicle: 'New or used vehicle',
       finance: 'hire purchase',
-      advice: 'Hire purchase. Choose this for a new vehicle.',
     },
   },
   b: {
@@ -61,7 +60,6 @@ export const SETS = {
     purpose: {
       vehicle: 'Used vehicle',
       finance: 'hire purchase or PCP',
-      advice: 'Hire purchase or PCP. Choose this for PCP.',
     },
   },
 } as const satisfies Readonly<Record<string, SetRow>>

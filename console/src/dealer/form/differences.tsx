@@ -5,7 +5,7 @@ import { entriesOf, type FormSet } from './form-set.ts'
 import { fieldsOf } from './layout.ts'
 import { type Body, placeIn, valueAt } from './places.ts'
 import { shownValue } from './shown-value.ts'
-import { useFilledForm } from './use-form.ts'
+import { useFilledForm, type Written } from './use-form.ts'
 
 /** In the order of the form, without a car's catalogue number, which the form never shows. */
 const differingPlaces = (form: FormSet, one: Body, other: Body): readonly string[] => {
@@ -22,18 +22,19 @@ const differingPlaces = (form: FormSet, one: Body, other: Body): readonly string
   ).map(({ place }) => place)
 }
 
-type Props = { readonly mine: Body; readonly theirs: Body }
+type Props = { readonly mine: Written; readonly theirs: Written }
 
 export const Differences = ({ mine, theirs }: Props) => {
-  const { form } = useFilledForm()
-  const places = differingPlaces(form, mine, theirs)
+  const { form, written } = useFilledForm()
+  const [own, other] = [written(mine), written(theirs)]
+  const places = differingPlaces(form, own, other)
   if (places.length === 0) return <p>Both versions are identical.</p>
   return (
     <ul className={css.faults}>
       {places.map((place) => (
         <li key={place}>
           {whose(place, form.layout.applicants)}
-          {nameOf(form, place)}: {wordsAt(form, place, mine)} in my version, {wordsAt(form, place, theirs)} in
+          {nameOf(form, place)}: {wordsAt(form, place, own)} in my version, {wordsAt(form, place, other)} in
           the other version
         </li>
       ))}

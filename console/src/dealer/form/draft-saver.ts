@@ -3,9 +3,9 @@
  * memory only, and saves once the network is back.
  */
 import { Failure } from '../../api/call.ts'
-import type { Body } from './places.ts'
+import type { Written } from './use-form.ts'
 
-export type Typed = { readonly body: Body; readonly step: string }
+export type Typed = Written & { readonly step: string }
 
 export type Saved = { readonly version: number; readonly savedAt: string }
 

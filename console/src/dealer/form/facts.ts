@@ -5,9 +5,13 @@
 
 import type { LocalDate } from '../../../../packages/values/local-date.ts'
 import type { Facts } from '../../../../src/domain/application/facts.ts'
+import type { SetName } from '../../../../src/domain/application/sets.ts'
 import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 
 export type FormOptions = ResponseTo<'readFormOptions'>
+
+/** Those of each set: which one a form is of follows from what the person chooses in it. */
+export type AllOptions = Readonly<Record<SetName, FormOptions>>
 
 /** The facts for a person who submits for their own dealer. */
 export const factsFrom = ({ today, hasSpecialAgreement, banks, terms }: FormOptions): Facts => ({

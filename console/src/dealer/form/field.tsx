@@ -11,10 +11,12 @@ import { wordsOf } from '../value-words.ts'
 import { CarSearch } from './car-search.tsx'
 import { namesIn, textOf, valueFrom } from './controls.ts'
 import { sentenceOf } from './failures.ts'
+import { figuresIn } from './figures.ts'
 import css from './form.module.css'
 import { fieldAt, isNeeded, isShown } from './form-set.ts'
 import type { Control } from './layout.ts'
 import { valueAt } from './places.ts'
+import { LoanQuestion, VehicleTypeQuestion } from './questions.tsx'
 import { maskedText } from './shown-value.ts'
 import { useFilledForm } from './use-form.ts'
 
@@ -50,7 +52,9 @@ export const Field = ({ place }: { readonly place: string }) => {
         .join(' ')}
       data-asked={flag?.isChanged === false || undefined}
     >
-      {control === 'choice' || control === 'buttons' ? (
+      {control === 'vehicleType' || control === 'loanType' ? (
+        <AskedControl {...common} control={control} />
+      ) : control === 'choice' || control === 'buttons' ? (
         <ChoiceControl {...common} control={control} />
       ) : control === 'car' ? (
         <CarControl {...common} />
@@ -67,6 +71,19 @@ export const Field = ({ place }: { readonly place: string }) => {
 const FLAGGED: Readonly<Record<string, string>> = {
   false: 'The lender asks you to correct this.',
   true: 'Changed.',
+}
+
+/** What the person chooses decides which set's form this is. */
+const AskedControl = ({
+  control,
+  hint,
+  error,
+  place,
+}: Common & { readonly control: 'vehicleType' | 'loanType' }) => {
+  const { form, body, facts, financed, among, choose, leave } = useFilledForm()
+  const props = { financed, among, hint, error, place, onChoose: choose, onLeave: () => leave(place) }
+  if (control === 'vehicleType') return <VehicleTypeQuestion {...props} />
+  return <LoanQuestion {...props} figures={figuresIn(form, body, facts)} />
 }
 
 const ChoiceControl = ({

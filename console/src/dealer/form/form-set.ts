@@ -8,12 +8,12 @@ import type { ModelSet } from '../../../../src/domain/application/model-set.ts'
 import { fieldName } from '../../../../src/domain/application/names/fields.ts'
 import { ofEachSet, type SetName } from '../../../../src/domain/application/sets.ts'
 import { modelSet } from '../../../../src/sets/model-sets.ts'
-import { controlOf, namesIn } from './controls.ts'
+import { controlOf, isEnumeration, namesIn } from './controls.ts'
 import { countyNamed } from './county.ts'
 import { type Control, type DrawnLayout, type FieldLayout, fieldsOf, type Layout, named } from './layout.ts'
 import { LAYOUT_A } from './layout-a.ts'
 import { LAYOUT_B } from './layout-b.ts'
-import { type Body, entriesAt, indexesIn, patternOf, placeIn, valueAt } from './places.ts'
+import { type Body, entriesAt, indexesIn, patternOf, placeIn, valueAt, withValue } from './places.ts'
 
 export type FormSet = {
   readonly set: ModelSet
@@ -73,6 +73,23 @@ export const placeOf = (
   const node = set.validator.tree.places.get(canonical)
   return node === undefined ? undefined : placeIn(contractPath(node), indexes)
 }
+
+/** Values by their canonical places, such as those of a catalogue car or a quotation. */
+export type Filling = Readonly<Record<string, unknown>>
+
+/** The body with canonical values in it, as its set writes each; values that the set lacks are left out. */
+export const filled = (form: FormSet, body: Body, filling: Filling): Body =>
+  Object.entries(filling).reduce<Body>((so, [canonical, value]) => {
+    const node = form.set.validator.tree.places.get(canonical)
+    const place = placeOf(form, canonical)
+    if (node === undefined || place === undefined || node.type.is !== 'kind') return so
+    if (value === undefined) return withValue(so, place, undefined)
+    return isWritable(node.type, value) ? withValue(so, place, node.type.write(value)) : so
+  }, body)
+
+/** Whether the set has a name for a canonical value. */
+const isWritable = (kind: AnyKind, value: unknown): boolean =>
+  !isEnumeration(kind) || kind.names.some((name) => kind.read(name, {}) === value)
 
 /** Reads the body with the service's own rules and the facts that the form has. */
 export const readForm = ({ set }: FormSet, body: Body, facts: Facts) =>

@@ -7,9 +7,8 @@ import { count } from '../../names/formats.ts'
 import { useShortcuts } from '../../shared/person/shortcuts.ts'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
-import type { FormOptions } from './facts.ts'
+import type { AllOptions } from './facts.ts'
 import css from './form.module.css'
-import { formOf } from './form-set.ts'
 import { REVIEW, STEP_TITLES, STEPS } from './layout.ts'
 import { Review } from './review.tsx'
 import { SavingNote } from './saving-note.tsx'
@@ -23,25 +22,26 @@ import { useSubmission } from './use-submission.ts'
 
 export type FormProps = {
   readonly draft: DraftFacts
-  readonly options: FormOptions
+  readonly options: AllOptions
   readonly start: Start
   /** What the lender returned the application for. */
   readonly sentBack?: SentBack | undefined
-  /** What the person can choose before they type anything. */
-  readonly chooser?: ReactNode
+  /** Shown until the person types anything. */
+  readonly before?: ReactNode
   /** Called after the draft's first save, so that the address may name it. */
   readonly onFirstSaved: () => void
 }
 
-export const FormView = ({ draft, options, start, sentBack, chooser, onFirstSaved }: FormProps) => {
-  const filled = useForm(formOf(draft.set), options, start, sentBack)
-  const { body, step } = filled
-  const saving = useDraft(draft, { body, step }, { onFirstSaved, onTheirs: filled.replace })
+export const FormView = ({ draft, options, start, sentBack, before, onFirstSaved }: FormProps) => {
+  const isSubmitted = draft.reference !== undefined
+  const filled = useForm(options, { set: draft.set, isSubmitted, start, sentBack })
+  const { set, body, step } = filled
+  const saving = useDraft(draft, { set, body, step }, { onFirstSaved, onTheirs: filled.replace })
   const submission = useSubmission(draft, filled, saving)
   return (
     <FormContext value={filled}>
       <Keyboard filled={filled} />
-      {body === start.body && step === start.step && chooser}
+      {body === start.body && step === start.step && before}
       <SavingNote
         draftId={draft.id}
         state={saving.state}

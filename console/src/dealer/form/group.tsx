@@ -3,10 +3,12 @@ import { useId } from 'react'
 import ui from '../../ui/style/ui.module.css'
 import { groupOf, sentenceOf } from './failures.ts'
 import { Field } from './field.tsx'
+import { figuresIn } from './figures.ts'
 import css from './form.module.css'
 import { type FormReading, type FormSet, isShown } from './form-set.ts'
 import type { Group } from './layout.ts'
-import { type Body, indexesIn, placeIn, valueAt } from './places.ts'
+import { type Body, indexesIn, placeIn } from './places.ts'
+import { ConditionQuestion, LoanQuestion } from './questions.tsx'
 import { ResidenceList } from './residences.tsx'
 import { useFilledForm } from './use-form.ts'
 
@@ -26,6 +28,7 @@ export const FieldGroup = ({ group, indexes }: Props) => {
       <Heading id={id}>{group.title}</Heading>
       {group.lead !== undefined && <p className={ui.lead}>{group.lead}</p>}
       <WholeFailures group={group} indexes={indexes} />
+      {group.opens !== undefined && <Opening of={group.opens} />}
       {group.list === undefined ? (
         <div className={ui.fields}>
           {group.fields.map(({ field }) => (
@@ -43,12 +46,18 @@ const hasFields = (
   form: FormSet,
   body: Body,
   reading: FormReading,
-  { block, list, fields }: Group,
+  { list, fields }: Group,
   indexes: readonly number[],
 ): boolean =>
-  list !== undefined ||
-  ((block === undefined || valueAt(body, block) !== undefined) &&
-    fields.some(({ field }) => isShown(form, body, reading, placeIn(field, indexes))))
+  list !== undefined || fields.some(({ field }) => isShown(form, body, reading, placeIn(field, indexes)))
+
+/** The question that the group's fields follow from, where none of them holds its answer. */
+const Opening = ({ of }: { readonly of: NonNullable<Group['opens']> }) => {
+  const { form, body, facts, financed, among, choose } = useFilledForm()
+  const props = { financed, among, onChoose: choose }
+  if (of === 'condition') return <ConditionQuestion {...props} />
+  return <LoanQuestion {...props} figures={figuresIn(form, body, facts)} />
+}
 
 /** The failures of the group's block or list, rather than of one of its fields. */
 export const WholeFailures = ({ group, indexes }: Props) => {

@@ -20,40 +20,33 @@ export const LAYOUT_A: DrawnLayout = {
   applicants: 'quote.applicants',
   addresses: `${CONTACT}.addressHistory`,
   choice: [
-    { block: 'quote.usedVehicle', says: 'Used', note: 'It has a registration number' },
-    { block: 'quote.newVehicle', says: 'New', note: 'You choose it from the catalogue' },
+    { block: 'quote.usedVehicle', isNew: false },
+    { block: 'quote.newVehicle', isNew: true },
   ],
   steps: {
     finance: {
       groups: [
         {
-          title: 'Borrower and vehicle type',
-          fields: under('quote', [
-            ['borrowerType', { control: 'buttons', isWide: true }],
-            ['financeApplyingFor', { control: 'buttons', isWide: true }],
-          ]),
-        },
-        {
-          title: 'Used vehicle',
-          block: 'quote.usedVehicle',
-          fields: under('quote.usedVehicle', [
-            ['registrationNumber', { hint: 'For example 201-D-12345' }],
-            'currentKilometers',
-          ]),
-        },
-        {
-          title: 'New vehicle',
-          block: 'quote.newVehicle',
-          fields: under('quote.newVehicle', [
-            'make',
-            'model',
-            'specification',
-            'fuel',
-            ['carId', { control: 'car', isWide: true }],
-          ]),
+          title: 'Vehicle',
+          opens: 'condition',
+          fields: [
+            ...under('quote.usedVehicle', [
+              ['registrationNumber', { hint: 'For example 201-D-12345' }],
+              'currentKilometers',
+            ]),
+            ...under('quote.newVehicle', [
+              'make',
+              'model',
+              'specification',
+              'fuel',
+              ['carId', { control: 'car', isWide: true }],
+            ]),
+            ...under('quote', [['financeApplyingFor', { control: 'vehicleType', isWide: true }]]),
+          ],
         },
         {
           title: 'Finance',
+          opens: 'loan',
           fields: [
             ...under('quote.finance', [
               'assetPurchasePrice',
@@ -63,6 +56,10 @@ export const LAYOUT_A: DrawnLayout = {
             ]),
             ...under('quote', [['furtherInformation', { control: 'longText', isWide: true }]]),
           ],
+        },
+        {
+          title: 'Borrower',
+          fields: under('quote', [['borrowerType', { control: 'buttons', isWide: true }]]),
         },
       ],
       ofEachApplicant: [],

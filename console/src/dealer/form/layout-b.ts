@@ -24,18 +24,12 @@ export const LAYOUT_B: DrawnLayout = {
     finance: {
       groups: [
         {
-          title: 'Borrower and finance type',
-          fields: [
-            ...under(BORROWER, [['borrowerType', { control: 'buttons', isWide: true }]]),
-            ...under(LOAN, [['loanType', { control: 'buttons', isWide: true }]]),
-          ],
-        },
-        {
           title: 'Vehicle',
+          opens: 'condition',
           fields: under(VEHICLE, [
-            ['vehicleType', { control: 'buttons', isWide: true }],
             ['registrationNumber', { hint: 'For example 201-D-12345' }],
             'odometer',
+            ['vehicleType', { control: 'vehicleType', isWide: true }],
             'vin',
             'isJapaneseImport',
           ]),
@@ -43,18 +37,23 @@ export const LAYOUT_B: DrawnLayout = {
         {
           title: 'Finance',
           fields: [
+            ...under(LOAN, [['loanType', { control: 'loanType', isWide: true }]]),
             ...under(VEHICLE, [
+              ['annualKilometers', { control: 'buttons', isWide: true }],
               ['purchasePrice', { control: 'euro' }],
               ['deposit', { control: 'euro', hint: '0 if there is none.' }],
               ['tradeIn', { control: 'euro' }],
               'tradeInRegistrationNumber',
-              ['annualKilometers', { control: 'buttons', isWide: true }],
             ]),
             ...under(LOAN, [
               ['term', { control: 'months', isWide: true }],
               ['furtherInformation', { control: 'longText', isWide: true }],
             ]),
           ],
+        },
+        {
+          title: 'Borrower',
+          fields: under(BORROWER, [['borrowerType', { control: 'buttons', isWide: true }]]),
         },
       ],
       ofEachApplicant: [],

@@ -34,6 +34,8 @@ export type Control =
   | 'months'
   | 'car'
   | 'sortCode'
+  | 'loanType'
+  | 'vehicleType'
 
 export type FieldLayout = {
   /** The field's place, with `[]` for any entry of a list. */
@@ -60,8 +62,8 @@ export type Group<Field = FieldLayout> = {
   readonly lead?: string
   /** The list within an applicant whose entries each have these fields. */
   readonly list?: string
-  /** The block that the person chooses instead of another such block. */
-  readonly block?: string
+  /** The question that comes before its fields: used or new, or the type of finance where the set has no field for it. */
+  readonly opens?: 'condition' | 'loan'
   readonly fields: readonly Field[]
 }
 
@@ -69,8 +71,8 @@ export type Layout<Field = FieldLayout> = {
   /** The list of applicants, and the list of addresses of each. */
   readonly applicants: string
   readonly addresses: string
-  /** The blocks of which an application has exactly one, each with the words of the choice. */
-  readonly choice: readonly { readonly block: string; readonly says: string; readonly note: string }[]
+  /** The blocks of which an application has exactly one: its vehicle is used or new. */
+  readonly choice: readonly { readonly block: string; readonly isNew: boolean }[]
   readonly steps: Readonly<
     Record<
       StepId,

@@ -4,34 +4,27 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Mode } from '../../../../src/domain/application/access.ts'
-import { SET_NAMES, SETS, type SetName } from '../../../../src/domain/application/sets.ts'
+import { SET_NAMES, type SetName } from '../../../../src/domain/application/sets.ts'
 import type { ApplicationDraft } from '../../../../src/http/dealer-applications/draft-pages.ts'
 import { readBy } from '../../api/queries.ts'
 import { useMode } from '../../shared/person/mode.tsx'
-import { Chips } from '../../ui/forms/chips.tsx'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { type NewAddress, newAddress } from '../address.ts'
 import { takeFigures } from '../quotation/handover.ts'
-import { type FormOptions, factsFrom } from './facts.ts'
+import { type Figures, NO_FIGURES } from '../quotation/request.ts'
+import { setFor } from './choice.ts'
+import { type AllOptions, factsFrom } from './facts.ts'
 import { bodyWith } from './figures.ts'
-import { formOptionsOf } from './form-options.ts'
+import { formOptions } from './form-options.ts'
 import { formOf } from './form-set.ts'
 import { type FormProps, FormView } from './form-view.tsx'
 import { STEPS, type StepId } from './layout.ts'
 import { firstFlagged, type SentBack } from './sent-back.ts'
-import { startBody } from './settle.ts'
-import type { Start } from './use-form.ts'
-
-const FORMS = SET_NAMES.map((value) => ({
-  value,
-  label: SETS[value].purpose.vehicle,
-  note: SETS[value].purpose.advice,
-}))
+import type { Start, Written } from './use-form.ts'
 
 export const NewApplicationPage = () => {
-  const { set = SET_NAMES[0] as SetName, draft } = useSearch({ from: '/people/console/applications/new' })
+  const { draft } = useSearch({ from: '/people/console/applications/new' })
   const [own] = useState(() => crypto.randomUUID())
   const isOwn = draft === undefined || draft === own
   const now = useMode()
@@ -42,7 +35,7 @@ export const NewApplicationPage = () => {
     <Page title={isOwn ? 'New application' : 'Draft application'}>
       {isOwn && mode !== now && <Note>{OTHER_MODE[mode]}</Note>}
       {isOwn ? (
-        <Fresh key={`${set} ${mode}`} id={own} set={set} mode={mode} onSaved={() => setBegun(mode)} />
+        <Fresh key={mode} id={own} mode={mode} onSaved={() => setBegun(mode)} />
       ) : (
         <Drafted id={draft} />
       )}
@@ -55,42 +48,29 @@ const OTHER_MODE: Readonly<Record<Mode, string>> = {
   live: 'You started this as a live application, so it goes to the lender.',
 }
 
-const useOptions = (set: SetName) => useQuery(formOptionsOf(set))
-
 type FreshProps = {
   readonly id: string
-  readonly set: SetName
   readonly mode: Mode
   readonly onSaved: () => void
 }
 
-const Fresh = ({ id, set, mode, onSaved }: FreshProps) => {
+const Fresh = ({ id, mode, onSaved }: FreshProps) => {
   const navigate = useNavigate()
-  const options = useOptions(set)
-  const search = (some: NewAddress) =>
-    void navigate({
-      to: '/console/applications/new',
-      search: some,
-      replace: true,
-      resetScroll: false,
-    })
+  const options = useQuery(formOptions)
   return (
     <Loaded query={options} what="the form">
       {(data) => (
         <FreshForm
-          draft={{ id, mode, set, reference: undefined, of: undefined, seen: 0, savedAt: null }}
+          facts={{ id, mode, reference: undefined, of: undefined, seen: 0, savedAt: null }}
           options={data}
-          chooser={
-            <Chips
-              label="What do you want to finance?"
-              choices={FORMS}
-              value={set}
-              onChoose={(value) => search(newAddress({ set: value }))}
-            />
-          }
           onFirstSaved={() => {
             onSaved()
-            search({ set, draft: id })
+            void navigate({
+              to: '/console/applications/new',
+              search: (before) => ({ ...before, draft: id }),
+              replace: true,
+              resetScroll: false,
+            })
           }}
         />
       )}
@@ -98,20 +78,20 @@ const Fresh = ({ id, set, mode, onSaved }: FreshProps) => {
   )
 }
 
-const FreshForm = ({ draft, options, chooser, onFirstSaved }: Omit<FormProps, 'start'>) => {
-  const [start] = useState(() => startOf(draft.set, options))
-  return (
-    <FormView draft={draft} options={options} start={start} chooser={chooser} onFirstSaved={onFirstSaved} />
-  )
+type FreshFormProps = Pick<FormProps, 'options' | 'onFirstSaved'> & {
+  readonly facts: Omit<FormProps['draft'], 'set'>
+}
+
+const FreshForm = ({ facts, options, onFirstSaved }: FreshFormProps) => {
+  const [{ set, body }] = useState(() => begunWith(options, takeFigures() ?? NO_FIGURES))
+  const start = useMemo<Start>(() => ({ body, step: 'finance', isChecked: false }), [body])
+  return <FormView draft={{ ...facts, set }} options={options} start={start} onFirstSaved={onFirstSaved} />
 }
 
 /** The initial content: the usual values, and a quotation's figures if the person comes from one. */
-const startOf = (set: SetName, options: FormOptions): Start => {
-  const form = formOf(set)
-  const facts = factsFrom(options)
-  const figures = takeFigures()
-  const body = figures === null ? startBody(form, facts) : bodyWith(form, facts, figures)
-  return { body, step: 'finance', isChecked: false }
+const begunWith = (options: AllOptions, figures: Figures): Written => {
+  const set = setFor(figures) ?? (SET_NAMES[0] as SetName)
+  return { set, body: bodyWith(formOf(set), factsFrom(options[set]), figures) }
 }
 
 const Drafted = ({ id }: { readonly id: string }) => {
@@ -135,7 +115,7 @@ export const DraftForm = ({
   readonly draft: ApplicationDraft
   readonly sentBack?: SentBack | undefined
 }) => {
-  const options = useOptions(set)
+  const options = useQuery(formOptions)
   const start = useMemo<Start>(
     () => ({
       body,

@@ -48,7 +48,7 @@ const Saving = ({ state }: { readonly state: SavingState }) => (
 type ConflictProps = Pick<Props, 'draftId' | 'onResolve'> & { readonly failure: unknown }
 
 const Conflict = ({ draftId, failure, onResolve }: ConflictProps) => {
-  const { body } = useFilledForm()
+  const { set, body } = useFilledForm()
   // Under a key of its own: the page would take what another tab saved as this one's draft.
   const other = useQuery({
     queryKey: ['other version', draftId],
@@ -61,7 +61,7 @@ const Conflict = ({ draftId, failure, onResolve }: ConflictProps) => {
       <Note>
         <p>Your version is still here, and is not saved. The versions differ in:</p>
         <Loaded query={other} what="the other version" lines={1}>
-          {(theirs) => <Differences mine={body} theirs={theirs.body} />}
+          {(theirs) => <Differences mine={{ set, body }} theirs={theirs} />}
         </Loaded>
         <div className={ui.actions}>
           <Button variant="default" size="xs" onClick={() => void onResolve('mine')}>

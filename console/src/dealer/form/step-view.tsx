@@ -1,18 +1,16 @@
 /** One step of the form: first the whole application's fields, then each applicant's. */
 import { Button } from '@mantine/core'
 import { useId } from 'react'
-import { Chips } from '../../ui/forms/chips.tsx'
 import ui from '../../ui/style/ui.module.css'
 import quotation from '../quotation/quotation.module.css'
 import { Quotation } from '../quotation/quotation.tsx'
 import { acceptsTerm } from './accepted-terms.ts'
 import { sentenceOf } from './failures.ts'
-import { figuresOf } from './figures.ts'
+import { figuresIn } from './figures.ts'
 import css from './form.module.css'
-import { type FormSet, placeOf } from './form-set.ts'
 import { FieldGroup } from './group.tsx'
 import type { StepId } from './layout.ts'
-import { type Body, entriesAt, valueAt } from './places.ts'
+import { entriesAt } from './places.ts'
 import { applicantsFor } from './settle.ts'
 import { useFilledForm } from './use-form.ts'
 
@@ -22,10 +20,7 @@ export const StepView = ({ step }: { readonly step: StepId }) => {
   const body = (
     <div className={ui.stack}>
       {groups.map((group) => (
-        <div key={group.title} className={css.part}>
-          {group.block !== undefined && group.block === form.layout.choice[0]?.block && <Choice />}
-          <FieldGroup group={group} indexes={[]} />
-        </div>
+        <FieldGroup key={group.title} group={group} indexes={[]} />
       ))}
       {ofEachApplicant.length > 0 && <Applicants step={step} />}
     </div>
@@ -41,36 +36,15 @@ export const StepView = ({ step }: { readonly step: StepId }) => {
   )
 }
 
-const Choice = () => {
-  const { form, body, choose } = useFilledForm()
-  const chosen = form.layout.choice.find(({ block }) => valueAt(body, block) !== undefined)
-  return (
-    <div className={ui.card}>
-      <Chips
-        label="Used or new"
-        choices={form.layout.choice.map(({ block, says, note }) => ({ value: block, label: says, note }))}
-        value={chosen?.block}
-        onChoose={choose}
-      />
-    </div>
-  )
-}
-
 const FormQuotation = () => {
-  const { form, body, facts, reading, fill } = useFilledForm()
+  const { form, body, facts, fill } = useFilledForm()
   return (
     <Quotation
-      figures={{ ...figuresOf(reading.partial()), term: typedTerm(form, body) }}
+      figures={figuresIn(form, body, facts)}
       accepts={(term) => acceptsTerm(form, body, facts, term)}
       onTerm={(term) => fill({ 'finance.term': term })}
     />
   )
-}
-
-/** The term as typed, whether or not the form accepts it. */
-const typedTerm = (form: FormSet, body: Body): number | undefined => {
-  const typed = valueAt(body, placeOf(form, 'finance.term') ?? '')
-  return Number.isInteger(typed) ? Number(typed) : undefined
 }
 
 const Applicants = ({ step }: { readonly step: StepId }) => {

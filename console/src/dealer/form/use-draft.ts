@@ -6,7 +6,7 @@ import type { SetName } from '../../../../src/domain/application/sets.ts'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import { type DraftSaver, draftSaver, type SavingState, type Typed } from './draft-saver.ts'
-import type { Body } from './places.ts'
+import type { Written } from './use-form.ts'
 
 export type DraftFacts = {
   readonly id: string
@@ -23,8 +23,8 @@ export type DraftFacts = {
 /** How a person settled two versions of the draft. */
 export type Resolved = {
   readonly kept: 'mine' | 'theirs'
-  readonly mine: Body
-  readonly theirs: Body
+  readonly mine: Written
+  readonly theirs: Written
 }
 
 export type SavedDraft = ReturnType<typeof useDraft>
@@ -32,9 +32,12 @@ export type SavedDraft = ReturnType<typeof useDraft>
 export const useDraft = (
   facts: DraftFacts,
   typed: Typed,
-  { onFirstSaved, onTheirs }: { readonly onFirstSaved: () => void; readonly onTheirs: (body: Body) => void },
+  {
+    onFirstSaved,
+    onTheirs,
+  }: { readonly onFirstSaved: () => void; readonly onTheirs: (theirs: Written) => void },
 ) => {
-  const { id, mode, set, reference, of } = facts
+  const { id, mode, reference, of } = facts
   const client = useQueryClient()
   const [state, setState] = useState<SavingState>({ is: 'saved', at: facts.savedAt })
   const [resolved, setResolved] = useState<Resolved | null>(null)
@@ -48,7 +51,7 @@ export const useDraft = (
       seen: facts.seen,
       savedAt: facts.savedAt,
       onState: setState,
-      save: async ({ body, step }, seen) => {
+      save: async ({ set, body, step }, seen) => {
         const corrected = reference === undefined || of === undefined ? {} : { reference, of }
         const saved = await call('saveApplicationDraft', {
           params: { id },
@@ -67,24 +70,29 @@ export const useDraft = (
       stopWarning()
     }
   }, [id])
-  const { body, step } = typed
+  const { set, body, step } = typed
   useEffect(() => {
     const before = begun.current
     if (before.body === body && before.step === step) return
-    begun.current = { body, step }
+    begun.current = { set, body, step }
     // Moving about in an untouched form does not create a draft.
-    if (before.body !== body || facts.seen > 0) saver.current?.type({ body, step })
-  }, [body, step, facts.seen])
+    if (before.body !== body || facts.seen > 0) saver.current?.type({ set, body, step })
+  }, [set, body, step, facts.seen])
   return {
     state,
     resolved,
     /** Settles what another tab saved: this tab's text is saved over it, or takes its place here. */
     resolve: (kept: Resolved['kept']) =>
       call('readApplicationDraft', { params: { id } }).then(
-        ({ version, body: theirs }) => {
-          setResolved({ kept, mine: body, theirs })
-          if (kept === 'theirs') onTheirs(theirs)
-          saveOver(saver.current, version, kept === 'theirs' ? { body: theirs, step } : undefined)
+        ({ version, ...theirs }) => {
+          setResolved({ kept, mine: { set, body }, theirs })
+          if (kept === 'theirs') onTheirs({ set: theirs.set, body: theirs.body })
+          const { set: itsSet, body: itsBody } = theirs
+          saveOver(
+            saver.current,
+            version,
+            kept === 'theirs' ? { set: itsSet, body: itsBody, step } : undefined,
+          )
         },
         (failure: unknown) => setState({ is: 'failed', failure }),
       ),

@@ -4,17 +4,26 @@
  */
 import { createContext, useContext, useMemo, useState } from 'react'
 import type { Failure } from '../../../../packages/rules/fault.ts'
-import type { AnyKind } from '../../../../packages/rules/field.ts'
 import type { Facts } from '../../../../src/domain/application/facts.ts'
+import { SET_NAMES, type SetName } from '../../../../src/domain/application/sets.ts'
 import { afterPress } from '../../ui/forms/after-press.ts'
-import { isEnumeration } from './controls.ts'
-import { type FormOptions, factsFrom, withCar } from './facts.ts'
+import { type Financed, withChange } from './choice.ts'
+import { type AllOptions, factsFrom, withCar } from './facts.ts'
 import { type DryRun, stepOf, toFix } from './failures.ts'
-import { type FormReading, type FormSet, placeOf, readForm } from './form-set.ts'
+import {
+  type Filling,
+  type FormReading,
+  type FormSet,
+  filled,
+  formOf,
+  placeOf,
+  readForm,
+} from './form-set.ts'
 import { STEPS, type StepId } from './layout.ts'
+import { inOtherSet, withFinanced } from './other-set.ts'
 import { type Body, entriesAt, isWithin, valueAt, withoutEntry, withValue } from './places.ts'
 import { flaggedIn, type SentBack } from './sent-back.ts'
-import { type Settled, settled, withApplicant, withChoice, withCounties, withoutAsideOf } from './settle.ts'
+import { type Settled, settled, withApplicant, withCounties, withoutAsideOf } from './settle.ts'
 
 export type Start = {
   readonly body: Body
@@ -26,6 +35,10 @@ export type Start = {
 }
 
 type State = Settled & {
+  /** The set whose form has what the person has chosen. */
+  readonly set: SetName
+  /** What the other sets' forms held when the person left them. */
+  readonly elsewhere: Readonly<Partial<Record<SetName, Settled>>>
   readonly step: StepId
   /** Fields that the person has left. */
   readonly left: ReadonlySet<string>
@@ -38,8 +51,10 @@ type State = Settled & {
   readonly target: string | null
 }
 
-const begun = (form: FormSet, { body, step, isChecked, target }: Start): State => ({
-  body: withCounties(form, body, body),
+const begun = (set: SetName, { body, step, isChecked, target }: Start): State => ({
+  set,
+  elsewhere: {},
+  body: withCounties(formOf(set), body, body),
   aside: {},
   step,
   left: new Set(),
@@ -49,12 +64,22 @@ const begun = (form: FormSet, { body, step, isChecked, target }: Start): State =
   target: target ?? null,
 })
 
-/** Values by their canonical places, such as those of a catalogue car or a quotation. */
-export type Filling = Readonly<Record<string, unknown>>
+type Beginning = {
+  /** The set of the draft or application. */
+  readonly set: SetName
+  /** Whether it was submitted, and so keeps its set. */
+  readonly isSubmitted: boolean
+  readonly start: Start
+  readonly sentBack: SentBack | undefined
+}
 
-export const useForm = (form: FormSet, options: FormOptions, start: Start, sentBack?: SentBack) => {
-  const [state, setState] = useState<State>(() => begun(form, start))
+export const useForm = (allOptions: AllOptions, { set, isSubmitted, start, sentBack }: Beginning) => {
+  const [state, setState] = useState<State>(() => begun(set, start))
   const { body, left, checked, dryRun, cars } = state
+  const form = formOf(state.set)
+  const options = allOptions[state.set]
+  /** The sets that it may become an application of. */
+  const among = isSubmitted ? [set] : SET_NAMES
   const facts = useMemo(() => {
     const carId = placeOf(form, 'vehicle.new.carId')
     return withCar(factsFrom(options), carId !== undefined && cars.has(valueAt(body, carId)))
@@ -71,6 +96,7 @@ export const useForm = (form: FormSet, options: FormOptions, start: Start, sentB
       const { body: next, aside, target = before.target } = work(before)
       return { ...before, ...settled(form, facts, before.body, next, aside), target }
     })
+  const financed = financedIn(form, body, reading)
   const put = (place: string, value: unknown) =>
     change(({ body: before, aside }) => ({ body: withValue(before, place, value), aside }))
   return {
@@ -90,8 +116,20 @@ export const useForm = (form: FormSet, options: FormOptions, start: Start, sentB
     fill: (filling: Filling, { isFromCatalogue = false } = {}) =>
       setState((before) => withFilling(form, facts, before, filling, isFromCatalogue)),
     /** Takes another version of the whole text. */
-    replace: (other: Body) => setState((before) => ({ ...before, body: other, aside: {}, left: new Set() })),
-    choose: (block: string) => change((before) => withChoice(form, before, block)),
+    replace: (other: Written) =>
+      setState((before) => ({ ...before, ...other, elsewhere: {}, aside: {}, left: new Set() })),
+    /** Another text in the words of this form. */
+    written: (other: Written): Body =>
+      other.set === state.set
+        ? other.body
+        : inOtherSet(sideOf(allOptions, other.set), other.body, sideOf(allOptions, state.set), undefined)
+            .body,
+    /** What is financed, and how, as far as it is chosen. */
+    financed,
+    among,
+    /** Chooses what is financed, or how; the form becomes that of the set which has it. */
+    choose: (some: Partial<Financed>) =>
+      setState((before) => withChosen(allOptions, before, { ...financed, ...some }, some, among)),
     /** Focuses the new applicant; the same goes for a new entry. */
     addApplicant: () =>
       change(({ body: before, aside }) => {
@@ -113,6 +151,47 @@ export const useForm = (form: FormSet, options: FormOptions, start: Start, sentB
     /** Shows all failures, and what the service found in this body. */
     check: (found: DryRun | undefined) =>
       setState((before) => ({ ...before, checked: new Set(STEPS), dryRun: found ?? before.dryRun })),
+  }
+}
+
+/** Text that is a set's. */
+export type Written = { readonly set: SetName; readonly body: Body }
+
+const financedIn = (form: FormSet, body: Body, reading: FormReading): Financed => {
+  const { vehicle, finance } = reading.partial()
+  return {
+    isNew: form.layout.choice.some(({ block, isNew }) => isNew && valueAt(body, block) !== undefined),
+    vehicleType: vehicle?.type ?? 'car',
+    loanType: finance?.loanType ?? 'hirePurchase',
+  }
+}
+
+const sideOf = (allOptions: AllOptions, set: SetName) => ({
+  form: formOf(set),
+  facts: factsFrom(allOptions[set]),
+})
+
+const withChosen = (
+  allOptions: AllOptions,
+  before: State,
+  financed: Financed,
+  change: Partial<Financed>,
+  among: readonly SetName[],
+): State => {
+  const chosen = withChange(financed, change, among)
+  if (chosen === undefined) return before
+  const [from, to] = [sideOf(allOptions, before.set), sideOf(allOptions, chosen.set)]
+  const { body, aside, elsewhere, set } = before
+  if (chosen.set === set)
+    return { ...before, ...withFinanced(to.form, to.facts, { body, aside }, chosen.financed) }
+  const moved = inOtherSet(from, body, to, elsewhere[chosen.set])
+  return {
+    ...before,
+    set: chosen.set,
+    elsewhere: { ...elsewhere, [set]: { body, aside } },
+    ...withFinanced(to.form, to.facts, moved, chosen.financed),
+    left: new Set(),
+    dryRun: undefined,
   }
 }
 
@@ -150,20 +229,6 @@ const nextEntry = (body: Body, list: string): string => `${list}[${entriesAt(bod
 /** A failure of a block or a list is shown once the person has left a field in it. */
 const hasLeft = (left: ReadonlySet<string>, place: string): boolean =>
   left.has(place) || [...left].some((one) => isWithin(one, place))
-
-/** The body with canonical values in it, as its set writes each; values that the set lacks are left out. */
-export const filled = (form: FormSet, body: Body, filling: Filling): Body =>
-  Object.entries(filling).reduce<Body>((so, [canonical, value]) => {
-    const node = form.set.validator.tree.places.get(canonical)
-    const place = placeOf(form, canonical)
-    if (node === undefined || place === undefined || node.type.is !== 'kind') return so
-    if (value === undefined) return withValue(so, place, undefined)
-    return isWritable(node.type, value) ? withValue(so, place, node.type.write(value)) : so
-  }, body)
-
-/** Whether the set has a name for a canonical value. */
-const isWritable = (kind: AnyKind, value: unknown): boolean =>
-  !isEnumeration(kind) || kind.names.some((name) => kind.read(name, {}) === value)
 
 export type ApplicationForm = ReturnType<typeof useForm> & { readonly reading: FormReading }
 

@@ -23,7 +23,7 @@ export const useSubmission = (draft: DraftFacts, filled: ApplicationForm, saved:
   const client = useQueryClient()
   const navigate = useNavigate()
   const notify = useNotify()
-  const { id: draftId, mode, set, reference, of } = draft
+  const { id: draftId, mode, reference, of } = draft
   const { form, body, failures, flagged, goTo, check } = filled
   const [asks, setAsks] = useState(false)
   const unchanged = flagged.filter(({ isChanged }) => !isChanged)
@@ -34,7 +34,7 @@ export const useSubmission = (draft: DraftFacts, filled: ApplicationForm, saved:
       return call('submitOwnApplication', {
         body: {
           mode,
-          set,
+          set: form.set.name,
           draftId,
           body,
           ...(reference !== undefined && of !== undefined && { reference, seen: of }),

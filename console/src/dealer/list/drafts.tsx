@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<ListedApplicationDraft>[] = [
     title: 'Customer',
     cell: (draft) =>
       draft.reference === null ? (
-        <Link to="/console/applications/new" search={{ set: draft.set, draft: draft.id }}>
+        <Link to="/console/applications/new" search={{ draft: draft.id }}>
           {draft.customer === '' ? 'No name yet' : draft.customer}
         </Link>
       ) : (

@@ -45,7 +45,7 @@ export const requestOf = (figures: Figures): Readonly<Record<string, unknown>> |
     vehicleType: names.VehicleType.write(vehicleType),
     borrowerType: names.BorrowerType.write(borrowerType),
     ...(annualKilometres !== undefined && { annualKilometers: annualKilometres }),
-    ...(registration ? { registrationNumber: registration } : {}),
+    ...(registration && !figures.isNew ? { registrationNumber: registration } : {}),
     ...(figures.isNew && { newVehicle: true }),
   }
 }

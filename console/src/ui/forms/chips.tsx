@@ -10,6 +10,8 @@ export type Choice = {
   readonly note?: string
   /** Whether choosing it only shows why it is not available. */
   readonly isRefused?: boolean
+  /** Whether it cannot be chosen; its note says why. */
+  readonly isDisabled?: boolean
 }
 
 type Props = {
@@ -22,11 +24,24 @@ type Props = {
   readonly error?: string | undefined
   /** Shown after the label, such as that it is optional. */
   readonly remark?: string | undefined
+  /** Whether the choices are equally wide, so that their notes can be compared. */
+  readonly isSideBySide?: boolean
   /** An attribute by which a page finds it. */
   readonly place?: string
 }
 
-export const Chips = ({ label, choices, value, onChoose, onLeave, hint, error, remark, place }: Props) => {
+export const Chips = ({
+  label,
+  choices,
+  value,
+  onChoose,
+  onLeave,
+  hint,
+  error,
+  remark,
+  isSideBySide = false,
+  place,
+}: Props) => {
   const id = useId()
   return (
     <fieldset
@@ -46,18 +61,21 @@ export const Chips = ({ label, choices, value, onChoose, onLeave, hint, error, r
           {hint}
         </p>
       )}
-      <div className={css.row}>
-        {choices.map((choice) => (
+      <div className={isSideBySide ? css.sideBySide : css.row}>
+        {choices.map((choice, index) => (
           <label key={choice.value} className={css.chip} data-refused={choice.isRefused || undefined}>
             <input
               type="radio"
               name={id}
               value={choice.value}
               checked={choice.value === value}
+              disabled={choice.isDisabled}
+              aria-labelledby={`${id}-${index}`}
+              aria-describedby={choice.note === undefined ? undefined : `${id}-${index}-note`}
               onChange={() => onChoose(choice.value)}
             />
-            <span>{choice.label}</span>
-            {choice.note !== undefined && <small>{choice.note}</small>}
+            <span id={`${id}-${index}`}>{choice.label}</span>
+            {choice.note !== undefined && <small id={`${id}-${index}-note`}>{choice.note}</small>}
           </label>
         ))}
       </div>

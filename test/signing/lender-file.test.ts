@@ -38,7 +38,7 @@ test('agreements are drawn from the example, with its logo', async () => {
 })
 
 test('the guide names every placeholder, and no other', async () => {
-  const guide = readFileSync(new URL('../../docs/guides/signing.md', import.meta.url), 'utf8')
+  const guide = readFileSync(new URL('../../docs/guides/agreements.md', import.meta.url), 'utf8')
   const named = [...guide.matchAll(/^\| `\{([A-Za-z]+)\}`/gm)].map(([, name]) => name)
   assert.deepEqual(named.toSorted(), Object.keys(wordsOf(content, SAMPLE_WORDING)).toSorted())
 })

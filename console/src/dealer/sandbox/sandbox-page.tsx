@@ -2,12 +2,13 @@
 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MySandbox } from '../../../../src/http/sandbox/pages.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { count } from '../../names/formats.ts'
+import { useMode } from '../../shared/person/mode.tsx'
 import { usePerson } from '../../shared/person/person.ts'
 import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
 import { Loaded } from '../../ui/notes/loaded.tsx'
@@ -20,6 +21,9 @@ import css from './sandbox.module.css'
 
 export const SandboxPage = () => {
   const sandbox = useQuery(readBy('readMySandbox'))
+  const mode = useMode()
+  // Nothing in a sandbox is live: what this page leads to would be empty.
+  if (sandbox.isSuccess && mode === 'live') return <Navigate to="." search={{ mode: 'test' }} replace />
   return (
     <Loaded
       query={sandbox}

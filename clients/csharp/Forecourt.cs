@@ -130,13 +130,22 @@ namespace Forecourt
         }
 
         /// <summary>Calls any operation with a JSON body or none, and returns the JSON of the response.</summary>
-        public Task<object> CallAsync(
+        public async Task<object> CallAsync(
             string method,
             string path,
             object body = null,
             string idempotencyKey = null,
             CancellationToken cancellation = default(CancellationToken)) =>
-            JsonAsync(new Call
+            (await RequestAsync(method, path, body, idempotencyKey, cancellation).ConfigureAwait(false)).RequireJson();
+
+        /// <summary>The same, but returns the whole response, with its status and headers.</summary>
+        public Task<ApiResponse> RequestAsync(
+            string method,
+            string path,
+            object body = null,
+            string idempotencyKey = null,
+            CancellationToken cancellation = default(CancellationToken)) =>
+            SendAsync(new Call
             {
                 Method = method,
                 Path = path,
@@ -360,10 +369,19 @@ namespace Forecourt
             Errors = response.Member("errors") as List<object> ?? new List<object>();
             RequestId = response.Header("X-Request-Id");
             RetryAfter = response.RetryAfter;
-            IsTokenInvalid = (response.Header("WWW-Authenticate") ?? "").Contains("error=\"invalid_token\"");
+            Response = response;
+            string challenge = response.Header("WWW-Authenticate") ?? "";
+            IsConsentRequired = challenge.Contains("error=\"consent_required\"");
+            IsTokenInvalid = challenge.Contains("error=\"invalid_token\"");
         }
 
         public int Status { get; }
+
+        /// <summary>The whole response, with its headers.</summary>
+        public ApiResponse Response { get; }
+
+        /// <summary>Whether the owner has not given consent. Any other 401 is about the key or the token.</summary>
+        public bool IsConsentRequired { get; }
 
         /// <summary>
         /// The problem type (RFC 9457), such as "/problems/not-found", or "about:blank" if there is none.
@@ -482,11 +500,11 @@ namespace Forecourt
         }
     }
 
-    internal sealed class ApiResponse
+    /// <summary>A complete response.</summary>
+    public sealed class ApiResponse
     {
         private readonly Dictionary<string, string> headers;
         private bool isJson;
-        private object json;
 
         private ApiResponse(HttpResponseMessage received, byte[] content)
         {
@@ -498,37 +516,45 @@ namespace Forecourt
 
         public int Status { get; }
         public byte[] Content { get; }
-        public string Type => Text("type", "error") ?? "about:blank";
-        public string Reason => Text("detail", "errorMessage", "error_description");
 
-        public static async Task<ApiResponse> ReadAsync(HttpResponseMessage received)
+        /// <summary>The JSON of the response; null if the content is no JSON.</summary>
+        public object Json { get; private set; }
+
+        /// <summary>By their names in any case.</summary>
+        public IReadOnlyDictionary<string, string> Headers => headers;
+
+        internal string Type => Text("type", "error") ?? "about:blank";
+        internal string Reason => Text("detail", "errorMessage", "error_description");
+
+        internal static async Task<ApiResponse> ReadAsync(HttpResponseMessage received)
         {
             byte[] content = await received.Content.ReadAsByteArrayAsync().ConfigureAwait(false);
             var response = new ApiResponse(received, content);
             if (content.Length < received.Content.Headers.ContentLength)
                 throw new IOException("The response was cut");
             response.isJson = response.Header("Content-Type")?.Contains("json") == true;
-            if (response.isJson && response.Content.Length > 0) response.json = Json.Parse(response.Content);
+            if (response.isJson && response.Content.Length > 0) response.Json = Forecourt.Json.Parse(response.Content);
             return response;
         }
 
+        /// <summary>The value of a header; null without one.</summary>
         public string Header(string name) => headers.TryGetValue(name, out var value) ? value : null;
 
-        public object Member(string name) =>
-            json is Dictionary<string, object> members && members.TryGetValue(name, out var value) ? value : null;
+        internal object Member(string name) =>
+            Json is Dictionary<string, object> members && members.TryGetValue(name, out var value) ? value : null;
 
         /// <summary>The first text of these names; null without one.</summary>
-        public string Text(params string[] names) => names.Select(Member).OfType<string>().FirstOrDefault();
+        internal string Text(params string[] names) => names.Select(Member).OfType<string>().FirstOrDefault();
 
-        public object RequireJson()
+        internal object RequireJson()
         {
             if (Content.Length > 0 && !isJson)
                 throw new ApiException(this, "The response is not JSON. It may come from a proxy.");
-            return json;
+            return Json;
         }
 
         /// <summary>Retry-After has seconds or a date.</summary>
-        public TimeSpan? RetryAfter
+        internal TimeSpan? RetryAfter
         {
             get
             {

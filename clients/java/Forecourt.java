@@ -188,8 +188,13 @@ public final class Forecourt {
 
   /** Calls any operation with a JSON body or null, and returns the JSON of the response. A null key makes a new one. */
   public Object call(String method, String path, Object body, String idempotencyKey) {
+    return request(method, path, body, idempotencyKey).requireJson();
+  }
+
+  /** The same, but returns the whole response, with its status and headers. */
+  public Response request(String method, String path, Object body, String idempotencyKey) {
     byte[] content = body == null ? null : Json.write(body).getBytes(StandardCharsets.UTF_8);
-    return send(method, path, content, "application/json", idempotencyKey, options.timeout).requireJson();
+    return send(method, path, content, "application/json", idempotencyKey, options.timeout);
   }
 
   /** Posts a file, such as a PDF to {@code /api/case/{caseId}/documents?requirement=...&name=...}. */
@@ -283,14 +288,16 @@ public final class Forecourt {
     }
   }
 
-  private static final class Response {
-    final int status;
-    final byte[] content;
-    final Object json;
+  /** A complete response. */
+  public static final class Response {
+    public final int status;
+    public final HttpHeaders headers;
+    public final byte[] content;
+    /** Null if the content is no JSON. */
+    public final Object json;
     private final boolean isJson;
-    private final HttpHeaders headers;
 
-    Response(HttpResponse<byte[]> received) {
+    private Response(HttpResponse<byte[]> received) {
       status = received.statusCode();
       content = received.body();
       headers = received.headers();
@@ -298,17 +305,18 @@ public final class Forecourt {
       json = isJson && content.length > 0 ? Json.parse(content) : null;
     }
 
-    String header(String name) {
+    /** The first value; null without one. */
+    public String header(String name) {
       return headers.firstValue(name).orElse(null);
     }
 
     /** A value of the JSON; null without one. */
-    Object field(String name) {
+    private Object field(String name) {
       return json instanceof Map ? ((Map<?, ?>) json).get(name) : null;
     }
 
     /** The first text under one of the names; null without one. */
-    String text(String... names) {
+    private String text(String... names) {
       return Stream.of(names)
           .map(this::field)
           .filter(String.class::isInstance)
@@ -317,11 +325,11 @@ public final class Forecourt {
           .orElse(null);
     }
 
-    String type() {
+    private String type() {
       return Objects.requireNonNullElse(text("type", "error"), "about:blank");
     }
 
-    Object requireJson() {
+    private Object requireJson() {
       if (content.length > 0 && !isJson)
         throw new ApiException(this, "The response is not JSON. It may come from a proxy.");
       return json;
@@ -348,6 +356,7 @@ public final class Forecourt {
   /** The response was an error. Fields that the response does not have are null. */
   public static final class ApiException extends ForecourtException {
     public final int status;
+    public final transient HttpHeaders headers;
     /** The problem type (RFC 9457), such as "/problems/not-found", or "about:blank" if the response has none. */
     public final String type;
     public final String title;
@@ -357,6 +366,8 @@ public final class Forecourt {
     public final String requestId;
     /** How long to wait before another attempt. */
     public final Duration retryAfter;
+    /** Whether the owner has not given consent. Any other 401 is about the key or the token. */
+    public final boolean isConsentRequired;
     final boolean isTokenInvalid;
     final boolean isTemporary;
 
@@ -373,13 +384,16 @@ public final class Forecourt {
               Objects.requireNonNullElse(response.header("X-Request-Id"), "without id")),
           null);
       status = response.status;
+      headers = response.headers;
       type = response.type();
       title = response.text("title");
       this.detail = detail;
       errors = response.field("errors") instanceof List ? (List<?>) response.field("errors") : List.of();
       requestId = response.header("X-Request-Id");
       retryAfter = durationOf(response.header("Retry-After"));
-      isTokenInvalid = String.valueOf(response.header("WWW-Authenticate")).contains("error=\"invalid_token\"");
+      String challenge = String.valueOf(response.header("WWW-Authenticate"));
+      isConsentRequired = challenge.contains("error=\"consent_required\"");
+      isTokenInvalid = challenge.contains("error=\"invalid_token\"");
       // A 409 means "try again" if an earlier attempt with the same Idempotency-Key is still running. Set A's errors
       // have no problem type; there it is the only cause of a 409.
       isTemporary = TEMPORARY_STATUSES.contains(status)

@@ -45,13 +45,17 @@ export class ApiError extends ForecourtError {
       `${status} ${type}: ${reason ?? 'The response is an error.'} (request ${requestId ?? 'without id'})`,
     )
     this.status = status
+    this.headers = headers
     this.type = type
     this.title = textIn(json, 'title')
     this.detail = reason
     this.errors = Array.isArray(json?.errors) ? json.errors : []
     this.requestId = requestId
     this.retryAfter = retryAfterOf(headers.get('retry-after'))
-    this.isTokenInvalid = /error="invalid_token"/.test(headers.get('www-authenticate') ?? '')
+    const challenge = headers.get('www-authenticate') ?? ''
+    // Both are a 401: the owner has not given consent, or the key is wrong or revoked.
+    this.isConsentRequired = /error="consent_required"/.test(challenge)
+    this.isTokenInvalid = /error="invalid_token"/.test(challenge)
     // A 409 means "try again" if an earlier attempt with the same Idempotency-Key is still running. Set A's errors have
     // no problem type; there it is the only cause of a 409.
     this.isTemporary =
@@ -143,23 +147,24 @@ export class Forecourt {
   }
 
   /** Calls any operation with a JSON body, and returns the JSON of the response. */
-  call(method, path, body, options = {}) {
+  async call(method, path, body, options) {
+    return jsonOf(await this.request(method, path, body, options))
+  }
+
+  /** The same, but returns the whole response: `status`, `headers`, `bytes` and `json`. */
+  request(method, path, body, options = {}) {
     const content = body === undefined ? undefined : JSON.stringify(body)
-    return this.#json(method, path, content, { contentType: 'application/json', ...options })
+    return this.#send(method, path, content, { contentType: 'application/json', ...options })
   }
 
   /** Posts a file, such as a PDF to `/api/case/{caseId}/documents?requirement=...&name=...`. */
-  upload(path, bytes, contentType, options = {}) {
-    return this.#json('POST', path, bytes, { ...options, contentType })
+  async upload(path, bytes, contentType, options = {}) {
+    return jsonOf(await this.#send('POST', path, bytes, { ...options, contentType }))
   }
 
   /** Reads a file as a Uint8Array, such as `/api/case/{caseId}/agreement`. */
   async download(path) {
     return (await this.#send('GET', path)).bytes
-  }
-
-  async #json(method, path, content, options) {
-    return jsonOf(await this.#send(method, path, content, options))
   }
 
   async #send(method, path, content, { contentType, idempotencyKey, timeout } = {}) {

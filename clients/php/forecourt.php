@@ -30,13 +30,16 @@ final class ConnectionException extends ForecourtException
 
 /**
  * The response was an error. $type is the problem type (RFC 9457), such as "/problems/not-found", or "about:blank" if
- * the response has none. Quote $requestId when you ask for help.
+ * the response has none. $isConsentRequired tells an owner who has not given consent apart from a key that is wrong or
+ * revoked; both are a 401. Quote $requestId when you ask for help.
  */
 final class ApiException extends ForecourtException
 {
     private const TEMPORARY_STATUSES = [408, 429, 500, 502, 503, 504];
 
     public readonly int $status;
+    /** By their names in lower case. */
+    public readonly array $headers;
     public readonly string $type;
     public readonly ?string $title;
     public readonly ?string $detail;
@@ -44,6 +47,7 @@ final class ApiException extends ForecourtException
     public readonly ?string $requestId;
     /** Seconds to wait before another attempt, if the service says so. */
     public readonly ?int $retryAfter;
+    public readonly bool $isConsentRequired;
     public readonly bool $isTokenInvalid;
     public readonly bool $isTemporary;
 
@@ -52,13 +56,16 @@ final class ApiException extends ForecourtException
     {
         $json = is_array($response->json) ? $response->json : [];
         $this->status = $response->status;
+        $this->headers = $response->headers;
         $this->type = self::text($json, 'type', 'error') ?? 'about:blank';
         $this->title = self::text($json, 'title');
         $this->detail = $detail ?? self::text($json, 'detail', 'errorMessage', 'error_description');
         $this->errors = is_array($json['errors'] ?? null) ? $json['errors'] : [];
         $this->requestId = $response->headers['x-request-id'] ?? null;
         $this->retryAfter = self::secondsOf($response->headers['retry-after'] ?? null);
-        $this->isTokenInvalid = str_contains($response->headers['www-authenticate'] ?? '', 'error="invalid_token"');
+        $challenge = $response->headers['www-authenticate'] ?? '';
+        $this->isConsentRequired = str_contains($challenge, 'error="consent_required"');
+        $this->isTokenInvalid = str_contains($challenge, 'error="invalid_token"');
         // A 409 means "try again" if an earlier attempt with the same Idempotency-Key is still running. Set A's errors
         // have no problem type; there it is the only cause of a 409.
         $this->isTemporary = in_array($this->status, self::TEMPORARY_STATUSES, true)
@@ -201,8 +208,24 @@ final class Client
         ?string $idempotencyKey = null,
         ?float $timeout = null,
     ): mixed {
-        $content = $body === null ? null : Json::encode($body);
-        return $this->send($method, $path, $content, 'application/json', $idempotencyKey, $timeout)->requireJson();
+        return $this->request($method, $path, $body, $idempotencyKey, $timeout)->requireJson();
+    }
+
+    /** The same, but returns the whole response: $status, $headers, $content and $json. */
+    public function request(
+        string $method,
+        string $path,
+        ?array $body = null,
+        ?string $idempotencyKey = null,
+        ?float $timeout = null,
+    ): Response {
+        // A body is an object, but an empty PHP array could be a list too.
+        $content = match ($body) {
+            null => null,
+            [] => '{}',
+            default => Json::encode($body),
+        };
+        return $this->send($method, $path, $content, 'application/json', $idempotencyKey, $timeout);
     }
 
     /** Posts a file, such as a PDF to /api/case/{caseId}/documents?requirement=...&name=... */
@@ -366,7 +389,7 @@ final class Webhook
     }
 }
 
-/** @internal */
+/** A complete response. $headers are by their names in lower case; $json is null if the content is no JSON. */
 final class Response
 {
     public readonly bool $isJson;

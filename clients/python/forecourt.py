@@ -48,18 +48,22 @@ class ConnectionFailed(ForecourtError):
 
 class ApiError(ForecourtError):
     """The response was an error. `type` is the problem type (RFC 9457), such as "/problems/not-found", or
-    "about:blank" if the response has none. Quote `request_id` when you ask for help."""
+    "about:blank" if the response has none. `is_consent_required` tells an owner who has not given consent apart from a
+    key that is wrong or revoked; both are a 401. Quote `request_id` when you ask for help."""
 
-    def __init__(self, response: _Response, detail: str | None = None):
+    def __init__(self, response: Response, detail: str | None = None):
         body = response.json if isinstance(response.json, dict) else {}
         self.status = response.status
+        self.headers = response.headers
         self.type = _text(body, "type", "error") or "about:blank"
         self.title = _text(body, "title")
         self.detail = detail or _text(body, "detail", "errorMessage", "error_description")
         self.errors: list = body["errors"] if isinstance(body.get("errors"), list) else []
         self.request_id: str | None = response.headers.get("X-Request-Id")
         self.retry_after = _retry_after(response.headers.get("Retry-After"))
-        self.is_token_invalid = 'error="invalid_token"' in (response.headers.get("WWW-Authenticate") or "")
+        challenge = response.headers.get("WWW-Authenticate") or ""
+        self.is_consent_required = 'error="consent_required"' in challenge
+        self.is_token_invalid = 'error="invalid_token"' in challenge
         # A 409 means "try again" if an earlier attempt with the same Idempotency-Key is still running. Set A's errors
         # have no problem type; there it is the only cause of a 409.
         self.is_temporary = self.status in TEMPORARY_STATUSES or (
@@ -156,21 +160,25 @@ class Forecourt:
         timeout: float | None = None,
     ) -> Any:
         """Calls any operation with a JSON body, and returns the JSON of the response."""
+        return self.request(method, path, body, idempotency_key, timeout).required_json()
+
+    def request(
+        self, method: str, path: str, body: Any = None, idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> Response:
+        """The same, but returns the whole response: `status`, `headers`, `content` and `json`."""
         content = None if body is None else json.dumps(body, default=_number).encode()
-        return self._json(method, path, content, "application/json", idempotency_key, timeout)
+        return self._send(method, path, content, "application/json", idempotency_key, timeout)
 
     def upload(self, path: str, content: bytes, content_type: str, idempotency_key: str | None = None) -> Any:
         """Posts a file, such as a PDF to /api/case/{caseId}/documents?requirement=...&name=..."""
-        return self._json("POST", path, content, content_type, idempotency_key, None)
+        return self._send("POST", path, content, content_type, idempotency_key).required_json()
 
     def download(self, path: str) -> bytes:
         """Reads a file, such as /api/case/{caseId}/agreement."""
         return self._send("GET", path).content
 
-    def _json(self, method, path, content, content_type, key, timeout) -> Any:
-        return self._send(method, path, content, content_type, key, timeout).required_json()
-
-    def _send(self, method, path, content=None, content_type=None, key=None, timeout=None) -> _Response:
+    def _send(self, method, path, content=None, content_type=None, key=None, timeout=None) -> Response:
         headers = {"Authorization": f"Bearer {self._credential()}"}
         if content is not None:
             headers["Content-Type"] = content_type
@@ -204,7 +212,7 @@ class Forecourt:
                 self._token_expires = began + lifetime - min(60, lifetime / 10)
             return self._token
 
-    def _retried(self, method, path, content, headers, timeout=None) -> _Response:
+    def _retried(self, method, path, content, headers, timeout=None) -> Response:
         attempt = 1
         while True:
             try:
@@ -273,7 +281,9 @@ def _webhook_key(secret: str) -> bytes:
     return key
 
 
-class _Response:
+class Response:
+    """A complete response. `headers` has names in any case; `json` is None if the content is no JSON."""
+
     def __init__(self, status: int, headers: Mapping[str, str], content: bytes):
         self.status, self.headers, self.content = status, headers, content
         self.is_json = "json" in (headers.get("Content-Type") or "")
@@ -295,7 +305,7 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
 _opener = urllib.request.build_opener(_NoRedirects)
 
 
-def _exchange(method, url, content, headers, timeout) -> _Response:
+def _exchange(method, url, content, headers, timeout) -> Response:
     """One attempt. Raises ApiError for an error response, ConnectionFailed if no complete response arrives."""
     headers = {"Accept": "application/json, */*;q=0.5", "User-Agent": USER_AGENT, **headers}
     request = urllib.request.Request(url, content, headers, method=method)
@@ -305,7 +315,7 @@ def _exchange(method, url, content, headers, timeout) -> _Response:
         except urllib.error.HTTPError as error:
             received = error
         with received:
-            response = _Response(received.status, received.headers, received.read())
+            response = Response(received.status, received.headers, received.read())
     except (OSError, http.client.HTTPException, json.JSONDecodeError, UnicodeDecodeError) as error:
         timed_out = isinstance(getattr(error, "reason", error), socket.timeout)
         reason = "the request timed out" if timed_out else "no complete response arrived"

@@ -40,6 +40,8 @@ public static class Driver
                 ["detail"] = exception.Detail,
                 ["errors"] = exception.Errors,
                 ["requestId"] = exception.RequestId,
+                ["isConsentRequired"] = exception.IsConsentRequired,
+                ["contentType"] = exception.Response.Header("Content-Type"),
                 ["retryAfter"] = exception.RetryAfter?.TotalSeconds,
             });
         }
@@ -84,6 +86,16 @@ public static class Driver
             case "events": return await client.EventsAsync((string)args["cursor"], Convert.ToInt32(args["limit"]));
             case "follow": return await FollowedAsync(client, (string)args["file"], Convert.ToInt32(args["count"]));
             case "call": return await client.CallAsync((string)args["method"], (string)args["path"], body);
+            case "request":
+                var response = await client.RequestAsync((string)args["method"], (string)args["path"], body);
+                return new Dictionary<string, object>
+                {
+                    ["status"] = response.Status,
+                    ["hasRequestId"] = response.Header("X-Request-Id") != null,
+                    ["unknown"] = response.Header("Sandbox-Unknown-Fields"),
+                    ["type"] = response.Headers["Content-Type"],
+                    ["json"] = response.Json,
+                };
             case "upload":
                 byte[] content = Encoding.UTF8.GetBytes((string)args["content"]);
                 return await client.UploadAsync((string)args["path"], content, (string)args["type"]);

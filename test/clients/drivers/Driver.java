@@ -41,6 +41,8 @@ public final class Driver {
       error.put("detail", exception.detail);
       error.put("errors", exception.errors);
       error.put("requestId", exception.requestId);
+      error.put("isConsentRequired", exception.isConsentRequired);
+      error.put("contentType", exception.headers.firstValue("Content-Type").orElse(null));
       error.put("retryAfter", exception.retryAfter == null ? null : exception.retryAfter.toMillis() / 1e3);
     } catch (Forecourt.ConnectionException exception) {
       error(outcome, "connection", exception).put("timedOut", exception.timedOut);
@@ -85,6 +87,15 @@ public final class Driver {
         return followed(client, Path.of((String) args.get("file")), ((Number) args.get("count")).intValue());
       case "call":
         return client.call((String) args.get("method"), path, body, null);
+      case "request":
+        Forecourt.Response response = client.request((String) args.get("method"), path, body, null);
+        Map<String, Object> whole = new LinkedHashMap<>();
+        whole.put("status", response.status);
+        whole.put("hasRequestId", response.header("X-Request-Id") != null);
+        whole.put("unknown", response.headers.firstValue("Sandbox-Unknown-Fields").orElse(null));
+        whole.put("type", response.header("Content-Type"));
+        whole.put("json", response.json);
+        return whole;
       case "upload":
         byte[] content = ((String) args.get("content")).getBytes(StandardCharsets.UTF_8);
         return client.upload(path, content, (String) args.get("type"));

@@ -29,6 +29,16 @@ const CALLS = {
   events: (client, { cursor, limit }) => client.events({ cursor, limit }),
   follow,
   call: (client, { method, path, body }) => client.call(method, path, body ?? undefined),
+  request: async (client, { method, path, body }) => {
+    const { status, headers, json } = await client.request(method, path, body ?? undefined)
+    return {
+      status,
+      hasRequestId: headers.has('x-request-id'),
+      unknown: headers.get('sandbox-unknown-fields'),
+      type: headers.get('content-type'),
+      json,
+    }
+  },
   upload: (client, { path, content, type }) => client.upload(path, new TextEncoder().encode(content), type),
   download: async (client, { path }) => (await client.download(path)).length,
   verify: (_client, { body, headers, secrets, now }) =>
@@ -37,8 +47,12 @@ const CALLS = {
 
 const errorOf = (error) => {
   const { status, type, title, detail, errors, requestId, retryAfter, timedOut, reason, message } = error
-  if (error instanceof forecourt.ApiError)
-    return { kind: 'api', status, type, title, detail, errors, requestId, retryAfter, message }
+  if (error instanceof forecourt.ApiError) {
+    const { isConsentRequired, headers } = error
+    const contentType = headers.get('content-type')
+    const told = { status, type, title, detail, errors, requestId, retryAfter, message }
+    return { kind: 'api', ...told, isConsentRequired, contentType }
+  }
   if (error instanceof forecourt.ConnectionError) return { kind: 'connection', timedOut, message }
   if (error instanceof forecourt.WebhookError) return { kind: 'webhook', reason, message }
   if (error instanceof TypeError) return { kind: 'configuration', message }

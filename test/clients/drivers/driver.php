@@ -40,6 +40,18 @@ function followed(Client $client, array $args): array
     return $events;
 }
 
+function requested(Client $client, array $args): array
+{
+    $response = $client->request($args['method'], $args['path'], $args['body'] ?? null);
+    return [
+        'status' => $response->status,
+        'hasRequestId' => isset($response->headers['x-request-id']),
+        'unknown' => $response->headers['sandbox-unknown-fields'] ?? null,
+        'type' => $response->headers['content-type'],
+        'json' => $response->json,
+    ];
+}
+
 function ok(?Client $client, string $call, array $args): mixed
 {
     return match ($call) {
@@ -52,6 +64,7 @@ function ok(?Client $client, string $call, array $args): mixed
         'events' => $client->events($args['cursor'], limit: $args['limit']),
         'follow' => followed($client, $args),
         'call' => $client->call($args['method'], $args['path'], $args['body'] ?? null),
+        'request' => requested($client, $args),
         'upload' => $client->upload($args['path'], $args['content'], $args['type']),
         'download' => strlen($client->download($args['path'])),
         'verify' => Webhook::verify($args['body'], $args['headers'], $args['secrets'], now: $args['now']),
@@ -73,6 +86,8 @@ function outcome(array $scenario): array
             'errors' => $exception->errors,
             'requestId' => $exception->requestId,
             'retryAfter' => $exception->retryAfter,
+            'isConsentRequired' => $exception->isConsentRequired,
+            'contentType' => $exception->headers['content-type'] ?? null,
             'message' => $exception->getMessage(),
         ]];
     } catch (ConnectionException $exception) {

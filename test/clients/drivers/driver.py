@@ -19,7 +19,17 @@ def client_of(options):
     return clients[key]
 
 
+def requested(client, args):
+    response = client.request(args["method"], args["path"], args.get("body"))
+    header = response.headers.get
+    return {
+        "status": response.status, "hasRequestId": header("x-request-id") is not None, "unknown": header("Sandbox-Unknown-Fields"),
+        "type": header("Content-Type"), "json": response.json,
+    }
+
+
 CALLS = {
+    "request": requested,
     "submitQuote": lambda client, args: client.submit_quote(args["body"], args.get("key")),
     "correctQuote": lambda client, args: client.correct_quote(args["reference"], args["body"]),
     "quoteStatus": lambda client, args: client.quote_status(args["reference"]),
@@ -45,6 +55,7 @@ def outcome(scenario):
         return {"error": {
             "kind": "api", "status": error.status, "type": error.type, "title": error.title, "detail": error.detail,
             "errors": error.errors, "requestId": error.request_id, "retryAfter": error.retry_after,
+            "isConsentRequired": error.is_consent_required, "contentType": error.headers.get("Content-Type"),
             "message": str(error),
         }}
     except forecourt.ConnectionFailed as error:

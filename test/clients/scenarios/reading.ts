@@ -65,6 +65,64 @@ export const READING: readonly Scenario[] = [
     applications: 0,
   },
   {
+    what: 'a whole response keeps its status, headers and type',
+    steps: [
+      {
+        call: 'request',
+        args: { method: 'POST', path: '/api/case/submit', body: { ...aCase(), nickname: 'Sam' } },
+        ok: {
+          status: 200,
+          hasRequestId: true,
+          unknown: 'nickname',
+          type: 'application/json; charset=utf-8',
+          json: { isSubmitted: true },
+        },
+      },
+      {
+        call: 'caseStatus',
+        args: { reference: 'C0' },
+        error: { kind: 'api', status: 404, contentType: 'application/problem+json; charset=utf-8' },
+      },
+    ],
+    applications: 1,
+  },
+  {
+    what: 'an owner without consent is apart from a wrong key',
+    steps: [
+      ...(['submitQuote', 'submitCase'] as const).flatMap((call) => [
+        {
+          call,
+          args: {
+            body:
+              call === 'submitQuote'
+                ? { ...quote(), ownerUserEmail: 'nobody@example.ie' }
+                : { ...aCase(), onBehalfOf: 'nobody@example.ie' },
+          },
+          error: { kind: 'api', status: 401, isConsentRequired: true },
+        },
+        {
+          call,
+          as: 'wrongKey' as const,
+          args: { body: call === 'submitQuote' ? quote() : aCase() },
+          error: { kind: 'api', status: 401, isConsentRequired: false },
+        },
+      ]),
+    ],
+    applications: 0,
+  },
+  {
+    what: 'a body without fields is an empty object',
+    steps: [
+      SUBMITTED_CASE,
+      {
+        call: 'request',
+        args: (facts) => ({ method: 'POST', path: `/api/case/${first(facts).caseId}/withdraw`, body: {} }),
+        ok: { status: 200, json: { status: 'Withdrawn' } },
+      },
+    ],
+    applications: 1,
+  },
+  {
     what: 'a key without the scope is forbidden',
     steps: [
       {

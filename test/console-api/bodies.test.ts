@@ -223,6 +223,7 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
     checkAudit: { from: [MISSING, 0, 1.5, -1, MARK, null] },
     signingOverview: { link: NO_SECRET, session: ['', ...NO_TEXT] },
     signingSendCode: { link: NO_SECRET },
+    signingAskForLink: { link: NO_SECRET },
     signingCheckCode: { link: NO_SECRET, code: [MISSING, '', 'a'.repeat(41), ...NO_TEXT] },
     signingAgreement: { link: NO_SECRET, session: NO_SECRET },
     signingSign: {

@@ -74,6 +74,8 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     },
     status: 404,
   }),
+  signingLender: () => ({ path: '/signing/lender', status: 200 }),
+  signingAskForLink: () => ({ path: '/signing/send-link', body: { link: aProof().link }, status: 204 }),
   signingDecline: () => ({
     path: '/signing/decline',
     body: { ...aProof(), reason: 'sample' },

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
+import { randomSecret } from '../../src/adapters/access/api-key.ts'
 import type { WebUser } from '../../src/adapters/access/person.ts'
 import type { TextMessage } from '../../src/adapters/mail/gateway.ts'
 import { decideApplication } from '../../src/operations/cases/decide.ts'
@@ -348,4 +349,89 @@ test('staff download the sealed agreement once it is sealed, which is on record'
   assert.equal((await payOut()).status, 409)
   const { timeline } = (await ask('anne', 'GET', `/cases/${scene.reference}`)).body
   assert.ok(timeline.some(({ what }: { what: string }) => what === 'downloaded the sealed agreement'))
+})
+
+const asksForLink = async (link: string) => {
+  const response = await house.ask('send-link', { link })
+  assert.deepEqual([response.status, response.text], [204, ''])
+}
+
+const invitations = (scene: Scene, signer = 0) =>
+  house.mails.filter(({ to, text }) => to === scene.emails[signer] && text.includes('/sign#token=')).length
+
+const newLink = (scene: Scene, before: string) =>
+  until(async () => ((await scene.link(0)) === before ? undefined : scene.link(0)))
+
+test('who opens a replaced link is sent a new one on request, to the address on record, and is told the same as others', async () => {
+  const scene = await house.start('individual')
+  const first = await scene.link(0)
+  await send(scene)
+  const second = await newLink(scene, first)
+  assert.equal((await house.ask('look', { link: first })).status, 404)
+  await asksForLink(first)
+  const third = await newLink(scene, second)
+  assert.equal((await house.ask('look', { link: third })).body.state, 'ready')
+  assert.deepEqual(await audited(scene), [
+    'operator test signing.linkSent',
+    'service visitor signing.linkRequested',
+  ])
+  // A link that is longer gone, one that never was, and one that is no link.
+  for (const link of [first, randomSecret(), 'A'.repeat(43), 'x']) await asksForLink(link)
+  assert.equal((await house.ask('look', { link: third })).body.state, 'ready')
+  // Nobody is thrown out of a visit.
+  await scene.visit(0)
+  const mails = invitations(scene)
+  await asksForLink(second)
+  assert.equal(invitations(scene), mails)
+  assert.equal((await audited(scene)).length, 2)
+})
+
+test('links that signers request are limited by day, without a word, and by network', async () => {
+  const scene = await house.start('individual')
+  for (let asked = 0; asked < 5; asked++) await asksForLink(await scene.link(0))
+  assert.equal((await audited(scene)).length, 3)
+  const from = '2001:db8:77:1::1'
+  const ask = () => house.ask('send-link', { link: 'A'.repeat(43) }, from)
+  for (let asked = 0; asked < 30; asked++) assert.equal((await ask()).status, 204)
+  const slowed = await ask()
+  assert.equal(slowed.status, 429)
+  assert.ok(Number(slowed.headers.get('retry-after')) > 0)
+})
+
+test('after the last signature a link of before brings the copy, and one of an ended signing nothing', async () => {
+  const scene = await house.start('individual')
+  const link = await scene.link(0)
+  await scene.sign(0)
+  await scene.work()
+  const copy = await newLink(scene, link)
+  // The page on which they signed shows the copy for a while.
+  house.world.passTime(60 * MINUTE_MILLISECONDS)
+  await asksForLink(link)
+  const again = await newLink(scene, copy)
+  assert.equal((await house.ask('look', { link: again })).body.state, 'completed')
+  const ended = await house.start('individual')
+  const dead = await ended.link(0)
+  await endSigning(house.world.service, ended.signingId, { actor: STAFF }, { as: 'cancelled' })
+  await asksForLink(dead)
+  assert.ok(!(await audited(ended)).includes('service visitor signing.linkRequested'))
+})
+
+test('an address that was corrected before is sent nothing on request of its holder', async () => {
+  const scene = await house.start('individual')
+  const wrong = await scene.link(0)
+  scene.emails[0] = 'corrected.signer@example.ie'
+  await send(scene, { email: scene.emails[0] })
+  await scene.link(0)
+  await asksForLink(wrong)
+  assert.ok(!(await audited(scene)).includes('service visitor signing.linkRequested'))
+})
+
+test('who declined reads that they did, and the others that one of them did', async () => {
+  const scene = await house.start('joint')
+  const other = await scene.link(1)
+  const proof = await scene.visit(0)
+  assert.equal((await house.ask('decline', { ...proof, reason: 'sample' })).status, 204)
+  const reasonFor = async (link: string) => (await house.ask('look', { link })).body.endedReason
+  assert.equal(await reasonFor(proof.link), 'You declined to sign, so no agreement was made.')
+  assert.equal(await reasonFor(other), 'One of the signers has declined, so no agreement was made.')
 })

@@ -35,11 +35,15 @@ browserTests('links to the page of signing', (each) => {
     'a link that is incomplete or made up does not work, and is opened again',
     { meets: ['404 signing/look'] },
     async (visit) => {
-      const { house, page, open, looksRight, path } = visit
+      const { house, page, open, looksRight, path, keys, button, says } = visit
       await open('/sign', 'This link does not work')
       await looksRight('an incomplete link')
       await page.goto(`${house.baseUrl}/sign#token=${'A'.repeat(43)}`)
       await page.getByText('a newer link has replaced it').waitFor()
+      await page.getByText('Sample Motor Finance (sample lender): 01 000 0000').waitFor()
+      await keys.press(button('Send me a new link'))
+      await says('If there is an agreement for you, a new link is on its way')
+      await looksRight('a new link requested')
       assert.equal(path(), '/sign')
       const { emails } = await startScene(house, 'individual')
       await openLink(visit, emails[0] ?? '')

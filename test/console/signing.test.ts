@@ -240,9 +240,11 @@ browserTests('the page of signing', (each) => {
       await keys.fill(reason, 'Another car was cheaper.')
       await keys.press(button('Do not sign'))
       await arrives('This signing has ended')
+      await page.getByText('You declined to sign').waitFor()
       await looksRight('declined')
       assert.equal(await state(), 'Approved')
       await openLink(visit, second, 'This signing has ended')
+      await page.getByText('One of the signers has declined').waitFor()
     },
   )
 

@@ -55,12 +55,14 @@ export const SIGNER_CODES: FailureLimit = {
   retainedMilliseconds: RETENTION.signInFailures.retained.milliseconds,
   retainedFrom: 'last',
 }
-/** … and never more than this many in an hour. */
+/** … and never more than this many in an hour, unless the dealer or the lender sends a new link. */
 export const SIGNER_CODES_IN_AN_HOUR: WindowLimit = { most: 5, windowMilliseconds: HOUR_MILLISECONDS }
 /** Codes that can be requested from one network address. */
 export const NETWORK_CODES: WindowLimit = { most: 60, windowMilliseconds: HOUR_MILLISECONDS }
 /** Repeated records about one signer: that the link was opened, or the agreement shown. */
 export const SIGNER_NOTES: WindowLimit = { most: 20, windowMilliseconds: HOUR_MILLISECONDS }
+/** Links that a signer may have sent in place of one that no longer works. */
+export const SIGNER_LINKS: WindowLimit = { most: 3, windowMilliseconds: 24 * HOUR_MILLISECONDS }
 /** Messages that a signer may send to the dealer. */
 export const SIGNER_MESSAGES: WindowLimit = { most: 3, windowMilliseconds: 24 * HOUR_MILLISECONDS }
 
@@ -82,6 +84,7 @@ type Counted =
   | 'bad link'
   | 'bad signing link'
   | 'signing code from network'
+  | 'signing link from network'
 
 /** Counted by its address, whether or not there is such a user. */
 export const accountSubject = (ring: KeyRing, counted: Counted, email: string): Buffer =>
@@ -103,11 +106,12 @@ export const searcherSubject = (userId: string): Buffer =>
   hash('sha256', `searches by number of ${userId}`, 'buffer')
 
 /**
- * Counted by the signer, whose new link continues the count of the previous one. Ids are not secret, so their hash
+ * Counted by the signer, whose new link continues the count of the previous one; a link that the dealer or the lender
+ * sends begins the codes anew. Ids are not secret, so their hash
  * needs no key.
  */
 export const signerSubject = (
-  counted: 'codes' | 'codes in an hour' | 'openings' | 'showings' | 'messages',
+  counted: 'codes' | 'codes in an hour' | 'links' | 'openings' | 'showings' | 'messages',
   signerId: string,
 ): Buffer => hash('sha256', `signing ${counted} of ${signerId}`, 'buffer')
 

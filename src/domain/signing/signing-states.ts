@@ -65,6 +65,15 @@ export const signingAllows = (state: SigningState, activity: SigningActivity): b
 /** The text for signers about a signing that has ended unsigned; undefined for any other. */
 export const whyEnded = (state: SigningState): string | undefined => SIGNING_ROWS[state].endedReason
 
+/** The same for one of its signers. */
+export const whyEndedFor = (
+  signer: { readonly state: SignerState },
+  state: SigningState,
+): string | undefined =>
+  state === 'declined' && signer.state === 'declined'
+    ? 'You declined to sign, so no agreement was made.'
+    : whyEnded(state)
+
 /** Whether everyone has signed, sealed or not yet. */
 export const isSignedByAll = (state: SigningState): boolean => SIGNING_ROWS[state].isSigned ?? false
 

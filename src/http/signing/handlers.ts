@@ -1,6 +1,8 @@
 /** The signing ceremony: signers act through a mailed link. They have no account here. */
+import { contactOf } from '../../adapters/agreement/content/wording.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import { Refusal } from '../../operations/refusal.ts'
+import { askForLink } from '../../operations/signing/ceremony/ask-for-link.ts'
 import { checkSigningCode } from '../../operations/signing/ceremony/check-code.ts'
 import { showSigningCopy } from '../../operations/signing/ceremony/copy.ts'
 import { declineSigning } from '../../operations/signing/ceremony/decline.ts'
@@ -17,6 +19,16 @@ export const signingHandlers: Handlers<typeof signingOperations> = {
   signingOverview: async ({ service, webUser, body }) => {
     const outcome = await showOverview(service, webUser, body)
     return isRefused(outcome, 'overview') ? refused(outcome) : ok(outcome)
+  },
+
+  signingLender: async ({ service }) => {
+    const { publicWording } = service.signing
+    return ok({ name: publicWording.name, contact: contactOf(publicWording) })
+  },
+
+  signingAskForLink: async ({ service, webUser, body }) => {
+    const outcome = await askForLink(service, webUser, body)
+    return outcome.is === 'slowed' ? tooManyRequests(outcome.retryAfterSeconds) : noContent
   },
 
   signingSendCode: async ({ service, webUser, body }) => {
@@ -65,7 +77,7 @@ const isRefused = <Is extends string, Done extends { readonly is: Is }>(
 /** The same response for links that are unknown, replaced, tampered with, or of an erased application. */
 const NO_LINK =
   'This link does not work. It is incomplete, or a newer link has replaced it. Open the link in the latest email about your agreement.'
-const LINK_OVER = 'This link has expired. Ask your dealer for a new one.'
+const LINK_OVER = 'This link has expired.'
 const CODE_NEEDED = `To confirm it’s you, request a code and enter it. After ${LIFETIMES.signerVisit.words} you need a new one.`
 
 const refused = (refusal: SignerSessionRefusal): Problem | Refusal => {

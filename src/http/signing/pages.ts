@@ -51,6 +51,8 @@ const signature = z.discriminatedUnion(
 /** How the code is sent, and the masked address or number. */
 const codeWay = { by: z.enum(CODES_BY), maskedAddress: z.string() }
 
+const lender = exactly({ name: z.string(), contact: z.string() })
+
 const signingOverview = exactly({
   state: z.enum([
     'ready',
@@ -66,7 +68,7 @@ const signingOverview = exactly({
     'completed',
   ]),
   /** Who asks for the signature, and how to contact them, which is empty while no lender is named. */
-  lender: exactly({ name: z.string(), contact: z.string() }),
+  lender,
   reference: z.string(),
   /** Null without a session. */
   signerName: z.nullable(z.string()),
@@ -117,6 +119,21 @@ export const signingOperations = {
     who: 'anyone',
     body: z.object({ link, session: optional(session) }),
     responses: { 200: signingOverview },
+  }),
+  /** For people whose link does not work. */
+  signingLender: operation({
+    method: 'GET',
+    path: '/signing/lender',
+    who: 'anyone',
+    responses: { 200: lender },
+  }),
+  /** Sends a new link in place of one that does not work, if there is something to sign or to keep. */
+  signingAskForLink: operation({
+    method: 'POST',
+    path: '/signing/send-link',
+    who: 'anyone',
+    body: z.object({ link }),
+    responses: { 204: null },
   }),
   /** 429 with Retry-After if another code is requested too soon. */
   signingSendCode: operation({

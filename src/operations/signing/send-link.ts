@@ -132,7 +132,7 @@ const signerWith = ({ row, file }: OpenSigning, reference: string, number: numbe
 }
 
 /** The email that would bring the signer a link now; undefined while they are not asked. */
-const mailFor = (
+export const mailFor = (
   state: OpenSigning['row']['state'],
   file: SigningFile,
   signer: Signer,
@@ -173,6 +173,9 @@ const linkFor = (
         // The next view is recorded again.
         await purgeFailures(sql, signerSubject('showings', signer.id))
       }
+      // Whoever sends a link helps a signer who has requested too many codes.
+      for (const counted of ['codes', 'codes in an hour'] as const)
+        await purgeFailures(sql, signerSubject(counted, signer.id))
       if (kind !== undefined) await queueMail(jobs, { sql }, { kind, signerId: signer.id })
       await change(sql, { actor: by, now: clock }, async ({ record }) => {
         const subject = { kind: 'application', id: row.applicationId } as const

@@ -18,10 +18,10 @@ const COLUMNS = `id, signing_id as "signingId", place, link_expires_at as "linkE
   code_expires_at as "codeExpiresAt", wrong_codes as "wrongCodes", session_hash as "sessionHash", session_expires_at as "sessionExpiresAt",
   signed_at as "signedAt"`
 
-/** A signer found by a link. A link replaced by the email with the copy counts only with a verified session. */
+/** A signer found by a link. One that was replaced last counts only with a verified session, or to ask for another. */
 export type SignerOfLink = SignerRow & { readonly isReplaced: boolean }
 
-/** The signer of this link, expired or not; undefined for a link that never existed, or was replaced before the copy. */
+/** The signer of this link, expired or not; undefined for a link that never existed, or was replaced longer ago. */
 export const findSignerByLink = (sql: Queries, linkHash: Buffer): Promise<SignerOfLink | undefined> =>
   sql
     .unsafe<SignerOfLink[]>(
@@ -46,7 +46,7 @@ export type SignerSecret = {
   readonly forSandbox: Buffer | null
 }
 
-/** Replaces a signer's link, which ends the session that it started. */
+/** Replaces a signer's link, which ends the session that it started. The replaced one is known, to ask for another. */
 export const writeLink = async (
   sql: Queries,
   id: string,
@@ -55,7 +55,7 @@ export const writeLink = async (
   await sql`
     update signers set link_hash = ${hash}, link_expires_at = ${expiresAt}, sandbox_link = ${forSandbox}, code_hash = null,
       code_expires_at = null, sandbox_code = null, wrong_codes = 0, session_hash = null, session_expires_at = null,
-      replaced_link_hash = null
+      replaced_link_hash = link_hash
     where id = ${id}`
 }
 
@@ -157,6 +157,8 @@ export const useCode = (
       wrong_codes = 0
     where id = ${id} and code_hash = ${used.codeHash} returning id`.some()
 
-/** Records that a signer has signed; false if they already had. */
+/** Records that a signer has signed; false if they already had. Of their links only the last still counts. */
 export const markSigned = (sql: Queries, id: string, at: Date): Promise<boolean> =>
-  sql`update signers set signed_at = ${at} where id = ${id} and signed_at is null returning id`.some()
+  sql`
+    update signers set signed_at = ${at}, replaced_link_hash = null
+    where id = ${id} and signed_at is null returning id`.some()

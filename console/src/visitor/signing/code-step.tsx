@@ -5,16 +5,17 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { typedCode } from '../../../../packages/values/typed/clean-text.ts'
 import type { SigningOverview } from '../../../../src/http/signing/pages.ts'
 import { call, Failure } from '../../api/call.ts'
-import { waitInWords } from '../../names/formats.ts'
+import { timeOf, waitInWords } from '../../names/formats.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { useOnce } from '../../ui/forms/once.ts'
 import { FailureNote, Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
+import { Contact } from './contact.tsx'
 import { useSendCode } from './send-code.ts'
 import css from './sign.module.css'
 import { useTop } from './sign-frame.tsx'
-import type { Sent, Signing } from './signing.ts'
+import type { Signing } from './signing.ts'
 import { placeOf } from './steps.ts'
 import { NO_CODE } from './words.ts'
 
@@ -58,7 +59,7 @@ export const CodeStep = ({ overview, signing, onRight, isAgain = false }: Props)
           {sent !== null && ' It can take a minute to arrive.'}
         </p>
         <CodeForm field={field} signing={signing} onRight={onRight} />
-        <AnotherCode signing={signing} onSent={() => field.current?.focus()} />
+        <AnotherCode overview={overview} signing={signing} onSent={() => field.current?.focus()} />
         {sent !== null && <p className={ui.quiet}>{NO_CODE[overview.by]}</p>}
       </div>
     </Page>
@@ -129,16 +130,20 @@ const CodeForm = ({ field, signing, onRight }: FormProps) => {
 const isAboutCode = (error: unknown): error is Failure =>
   error instanceof Failure && [400, 401, 409, 422].includes(error.status)
 
-const AnotherCode = ({ signing, onSent }: { readonly signing: Signing; readonly onSent: () => void }) => {
-  const { sent } = signing
+const AnotherCode = ({
+  overview,
+  signing,
+  onSent,
+}: Pick<Props, 'overview' | 'signing'> & { readonly onSent: () => void }) => {
+  const { sent, codeFrom } = signing
   const sending = useSendCode(signing, onSent)
-  const left = useSecondsUntil(sent)
+  const left = useSecondsUntil(codeFrom)
   return (
     <>
       <div role="status">
         {sending.isSuccess && <p>We’ve sent a new code. Earlier codes no longer work.</p>}
       </div>
-      {sending.error !== null && <FailureNote error={sending.error} />}
+      {sending.error !== null && <CodeFailure error={sending.error} overview={overview} signing={signing} />}
       <Button
         variant="default"
         size="md"
@@ -154,18 +159,36 @@ const AnotherCode = ({ signing, onSent }: { readonly signing: Signing; readonly 
   )
 }
 
+/** Why no code was sent; after too many, from when on there is another, and who can help before. */
+export const CodeFailure = ({
+  error,
+  overview: { lender },
+  signing: { codeFrom },
+}: Pick<Props, 'overview' | 'signing'> & { readonly error: unknown }) =>
+  error instanceof Failure && error.retryAfterSeconds !== null ? (
+    <div role="alert" className={`${ui.note} ${ui.noteFailure}`}>
+      <p>You’ve requested too many codes. You can request the next one at {timeOf(new Date(codeFrom))}.</p>
+      <p>
+        If you do not want to wait, ask your dealer or <Contact of={lender} /> to send you a new link. You can
+        then request a code at once.
+      </p>
+    </div>
+  ) : (
+    <FailureNote error={error} />
+  )
+
 const SECOND_MILLISECONDS = 1_000
 
-/** Counts down to 0; 0 if no code was sent. */
-const useSecondsUntil = (sent: Sent | null): number => {
+/** Counts down to 0. */
+const useSecondsUntil = (at: number): number => {
   const [now, setNow] = useState(Date.now)
-  const left = sent === null ? 0 : Math.max(0, Math.ceil((sent.againAt - now) / SECOND_MILLISECONDS))
+  const left = Math.max(0, Math.ceil((at - now) / SECOND_MILLISECONDS))
   const isCounting = left > 0
   useEffect(() => {
     setNow(Date.now())
-    if (sent === null || !isCounting) return
+    if (!isCounting) return
     const ticking = setInterval(() => setNow(Date.now()), SECOND_MILLISECONDS)
     return () => clearInterval(ticking)
-  }, [sent, isCounting])
+  }, [isCounting])
   return left
 }

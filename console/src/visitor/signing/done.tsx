@@ -8,7 +8,7 @@ import { useOnce } from '../../ui/forms/once.ts'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { CodeStep } from './code-step.tsx'
+import { CodeFailure, CodeStep } from './code-step.tsx'
 import { Contact } from './contact.tsx'
 import { saveFile } from './save-file.ts'
 import { useSendCode } from './send-code.ts'
@@ -99,7 +99,9 @@ const Copy = ({ overview, signing }: Props) => {
           We’ll first send a 6-digit code to <strong className={ui.address}>{overview.maskedAddress}</strong>{' '}
           to confirm it’s you.
         </p>
-        {sending.error !== null && <FailureNote error={sending.error} />}
+        {sending.error !== null && (
+          <CodeFailure error={sending.error} overview={overview} signing={signing} />
+        )}
         <Button size="md" fullWidth loading={sending.isPending} onClick={() => sending.mutate()}>
           Get my copy
         </Button>

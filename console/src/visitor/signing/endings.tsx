@@ -1,8 +1,12 @@
 /** Shown if there is nothing to sign: not yet, no longer, or never with this link. */
-import { Loader } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SigningOverview } from '../../../../src/http/signing/pages.ts'
-import { Note } from '../../ui/notes/notes.tsx'
+import { call } from '../../api/call.ts'
+import { keyOf } from '../../api/queries.ts'
+import { useOnce } from '../../ui/forms/once.ts'
+import { FailureNote, Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { Contact } from './contact.tsx'
@@ -51,16 +55,49 @@ export const Ending = ({
   )
 }
 
-export const UnusableLink = ({ says }: { readonly says: string }) => (
-  <SignFrame lender={undefined}>
-    <Page title="This link does not work" of="Electronic signing">
-      <div className={`${ui.card} ${ui.stack}`}>
-        <Note>
-          <p>{says}</p>
-        </Note>
-        <p>Open the link in the latest email about signing. Anything you have already signed stays signed.</p>
-        <p>If that does not help, ask your dealer or the lender for a new link.</p>
+/** `token` is null if the address has none. */
+export const UnusableLink = ({ says, token }: { readonly says: string; readonly token: string | null }) => {
+  const lender = useQuery({
+    queryKey: keyOf('signingLender'),
+    queryFn: ({ signal }) => call('signingLender', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <SignFrame lender={lender.data?.name}>
+      <Page title="This link does not work" of="Electronic signing">
+        <div className={`${ui.card} ${ui.stack}`}>
+          <Note>
+            <p>{says}</p>
+          </Note>
+          {token !== null && <NewLink token={token} />}
+          <p className={ui.quiet}>
+            Anything you have already signed stays signed. If you need help, contact your dealer or{' '}
+            {lender.data === undefined ? 'the lender' : <Contact of={lender.data} />}.
+          </p>
+        </div>
+      </Page>
+    </SignFrame>
+  )
+}
+
+const NewLink = ({ token }: { readonly token: string }) => {
+  const asking = useOnce({ mutationFn: () => call('signingAskForLink', { body: { link: token } }) })
+  return (
+    <>
+      {asking.error !== null && <FailureNote error={asking.error} />}
+      {!asking.isSuccess && (
+        <Button size="md" fullWidth loading={asking.isPending} onClick={() => asking.mutate()}>
+          Send me a new link
+        </Button>
+      )}
+      <div role="status">
+        {asking.isSuccess && (
+          <p>
+            If there is an agreement for you, a new link is on its way to the email address that your dealer
+            gave us. It can take a few minutes. Nothing arrives if you are signing on another device.
+          </p>
+        )}
       </div>
-    </Page>
-  </SignFrame>
-)
+    </>
+  )
+}

@@ -1,5 +1,5 @@
 /** Requests a code, and records that it was sent. */
-import { call } from '../../api/call.ts'
+import { call, Failure } from '../../api/call.ts'
 import { useOnce } from '../../ui/forms/once.ts'
 import type { Signing } from './signing.ts'
 
@@ -10,6 +10,10 @@ export const useSendCode = (signing: Signing, onSent: () => void = () => undefin
       signing.noteSent(sent)
       onSent()
     },
-    // The signing may have ended in the meantime.
-    onError: () => void signing.refetch(),
+    onError: (error) => {
+      if (error instanceof Failure && error.retryAfterSeconds !== null)
+        signing.noteTooManyCodes(error.retryAfterSeconds)
+      // The signing may have ended in the meantime.
+      void signing.refetch()
+    },
   })

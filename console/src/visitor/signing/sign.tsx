@@ -14,7 +14,13 @@ import { overviewKey, type Signing, useSigning } from './signing.ts'
 
 export const SignPage = () => {
   const token = useLinkToken(signToken)
-  if (token === null) return <UnusableLink says="The link is incomplete." />
+  if (token === null)
+    return (
+      <UnusableLink
+        says="The link is incomplete. Open it again from the latest email about your agreement."
+        token={null}
+      />
+    )
   return <ForLink key={token} token={token} />
 }
 
@@ -62,7 +68,7 @@ const ForLink = ({ token }: { readonly token: string }) => {
   if (isRefusal(overview.error)) {
     // The message with the final copy brings a new link, which ends this one.
     if (overview.data?.state !== 'signed' && overview.data?.state !== 'completed')
-      return <UnusableLink says={overview.error.message} />
+      return <UnusableLink says={overview.error.message} token={token} />
     return (
       <SignFrame lender={overview.data.lender.name}>
         <Done

@@ -21,9 +21,6 @@ export type Draft = {
 
 const EMPTY: Draft = { kind: 'typed', text: '', strokes: [], consents: false, isSettled: false }
 
-/** A code that was sent, and when the signer may request another, by this page's clock. */
-export type Sent = ResponseTo<'signingSendCode'> & { readonly againAt: number }
-
 export type Signing = ReturnType<typeof useSigning> & { readonly refetch: () => Promise<void> }
 
 /** The cache key of the last response about a signing. */
@@ -37,7 +34,8 @@ const isSessionOver = (error: unknown): boolean => error instanceof Failure && e
 export const useSigning = (token: string) => {
   const [session, setSession] = useState<string | null>(null)
   const held = useRef<string | null>(null)
-  const [sent, setSent] = useState<Sent | null>(null)
+  const [sent, setSent] = useState<ResponseTo<'signingSendCode'> | null>(null)
+  const [codeFrom, setCodeFrom] = useState(0)
   const [hasEnded, setEnded] = useState(false)
   const [hasRead, setRead] = useState(false)
   const [report, setReport] = useState<'sent' | 'passedOver' | null>(null)
@@ -58,12 +56,18 @@ export const useSigning = (token: string) => {
     }),
     proof: session === null ? null : ({ link: token, session } satisfies SigningProof),
     sent,
-    noteSent: (response: ResponseTo<'signingSendCode'>) =>
-      setSent({ ...response, againAt: Date.now() + response.againInSeconds * 1_000 }),
+    noteSent: (response: ResponseTo<'signingSendCode'>) => {
+      setSent(response)
+      setCodeFrom(Date.now() + response.againInSeconds * 1_000)
+    },
+    /** When the signer may request another code, by this page's clock. */
+    codeFrom,
+    noteTooManyCodes: (retryAfterSeconds: number) => setCodeFrom(Date.now() + retryAfterSeconds * 1_000),
     begin: (next: string) => {
       holdSession(next)
       setEnded(false)
       setSent(null)
+      setCodeFrom(0)
     },
     /** Whether a session has ended while the page was open. */
     hasEnded,

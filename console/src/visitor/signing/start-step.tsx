@@ -4,9 +4,9 @@
  */
 import { Button } from '@mantine/core'
 import type { SigningOverview } from '../../../../src/http/signing/pages.ts'
-import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
+import { CodeFailure } from './code-step.tsx'
 import { Contact } from './contact.tsx'
 import { useSendCode } from './send-code.ts'
 import css from './sign.module.css'
@@ -51,7 +51,9 @@ export const StartStep = ({
           </div>
         </dl>
         <p>You’ll read the agreement first, then sign it. You can stop at any time before you sign.</p>
-        {sending.error !== null && <FailureNote error={sending.error} />}
+        {sending.error !== null && (
+          <CodeFailure error={sending.error} overview={overview} signing={signing} />
+        )}
         {signing.proof === null ? (
           <>
             <p>

@@ -15,6 +15,7 @@ import {
   signerAllows,
   signingAllows,
   whyEnded,
+  whyEndedFor,
 } from '../../../domain/signing/signing-states.ts'
 import { countInWindow } from '../../../store/people/sign-in-failures.ts'
 import { caseInHand } from '../../applications/case-in-hand.ts'
@@ -121,7 +122,7 @@ const overviewFor = async (service: Service, signerSession: SignerSession): Prom
   const { publicWording } = service.signing
   const { by, masked } = codeWayOf(service, signer)
   const hasSession = verifiedUntil !== undefined
-  const endedReason = whyEnded(row.state) ?? null
+  const endedReason = whyEndedFor(signer, row.state) ?? null
   // Such a link never expires and needs no code, so it shows neither the vehicle nor an address.
   const isReasonShown = endedReason === null
   const reported = hasSession && signerAllows(signer, 'sign') ? signer.reported : undefined

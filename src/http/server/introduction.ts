@@ -10,9 +10,9 @@ export const introduction = (
 
 The [quickstart](${baseUrl}/docs/guides/start) takes you from an API key to a signed test agreement, command by command. In short:
 
-1. Get an API key, or a client ID and secret. A service that starts without an external database creates a sandbox, and writes its clients with their keys to \`sandbox.json\` in its data folder.
+1. Get an API key, or a client ID and secret. To try the API, create a sandbox with \`POST /api/sandboxes\`: the response contains clients with their keys.
 2. Send the key with every request: \`Authorization: Bearer <key>\`. Alternatively, exchange the client ID and secret for an access token at \`POST /oauth/token\` and send the token instead. It is valid for ${LIFETIMES.accessToken.words}.
-3. Submit one of the examples below to \`POST /api/quote/submit\` or \`POST /api/case/submit\`.
+3. Submit one of the [samples](${baseUrl}/docs/examples) to \`POST /api/quote/submit\` or \`POST /api/case/submit\`.
 4. Use the reference in the response to get the status.
 
 To validate an application without saving anything, send it to \`/api/quote/validate\` or \`/api/case/validate\`.

@@ -2,6 +2,7 @@
  * One side of an attack, in a process of its own: `node bench/attack-process.ts ROLE PORT MILLISECONDS`, with keys in
  * the environment. It ends by itself. A neighbour prints its p50 and p99 in milliseconds, as JSON.
  */
+import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { validQuote } from '../test/interface/samples.ts'
@@ -56,9 +57,10 @@ const failing = JSON.stringify({
 /** Every word of one letter begins very many others. */
 const letters = of(100, (i) => String.fromCharCode(97 + (i % 26))).join('+')
 
-const scalar = async (): Promise<string> => {
-  const page = await (await fetch(`http://127.0.0.1:${port}/docs`)).text()
-  return /\/docs\/assets\/scalar-\w+\.js/.exec(page)?.[0] ?? ''
+/** The largest file that anyone can read. */
+const largestFile = async (): Promise<string> => {
+  const assets = await readdir(new URL('../console/dist/assets', import.meta.url))
+  return `/console/assets/${assets.find((name) => /^pdf-worker-.+\.js$/.test(name))}`
 }
 
 const NEIGHBOUR_PAUSE_MILLISECONDS = 110
@@ -127,7 +129,7 @@ const ROLES: Readonly<Record<string, () => Promise<unknown>>> = {
   metrics: () => flood(request('GET', '/metrics')),
   openapi: () => flood(request('GET', '/openapi.json')),
   search: () => flood(request('GET', `/docs/search?q=${letters}`)),
-  files: async () => neverRead(400, request('GET', await scalar())),
+  files: async () => neverRead(400, request('GET', await largestFile())),
   feed: async () => neverRead(250, Buffer.concat(of(4, () => request('GET', '/api/events?limit=200')))),
   silent: () => neverRead(2_000, Buffer.from('GET /health/live HTTP/1.1\r\n')),
 }

@@ -1,6 +1,7 @@
 /** The page of all events, from the AsyncAPI document. */
+
+import { code, section, table } from '../src/http/docs/markdown-parts.ts'
 import { asyncApiDocument } from '../src/http/server/async-document.ts'
-import { code, section, table } from './markdown.ts'
 
 type Schema = {
   readonly $ref?: string

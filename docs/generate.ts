@@ -18,6 +18,7 @@ import {
   RETENTION,
 } from '../src/domain/lender/retention.ts'
 import { PROBLEMS, type ProblemKind } from '../src/http/declare/problem.ts'
+import { code, section, table } from '../src/http/docs/markdown-parts.ts'
 import { problemMarkdown } from '../src/http/docs/problems.ts'
 import { asyncApiDocument } from '../src/http/server/async-document.ts'
 import { openApiDocument } from '../src/http/server/document.ts'
@@ -34,7 +35,6 @@ import { commandSections } from './commands.ts'
 import { dashboardFile } from './dashboard.ts'
 import { eventsPage } from './events.ts'
 import { mappingPage } from './mapping.ts'
-import { code, section, table } from './markdown.ts'
 import { typesOf, versionModule } from './sdk-types.ts'
 
 const ROOT = new URL('../', import.meta.url)

@@ -6,9 +6,9 @@ import type { AnyKind } from '../packages/rules/field.ts'
 import { codeOf } from '../packages/rules/json-schema.ts'
 import { contractPath, type Node, type Tree } from '../packages/rules/node.ts'
 import type { Enumeration } from '../src/domain/kinds/enumeration.ts'
+import { code, section, table } from '../src/http/docs/markdown-parts.ts'
 import { setA } from '../src/sets/a/index.ts'
 import { setB } from '../src/sets/b/index.ts'
-import { code, section, table } from './markdown.ts'
 
 /** Its title and parts. */
 export const mappingPage = (): [title: string, parts: readonly string[]] => {

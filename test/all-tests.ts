@@ -158,7 +158,6 @@ export const RELEASE_TESTS: readonly string[] = [
   'test/http/longest-turn.test.ts',
   'test/machines/first-live-application.test.ts',
   'test/openapi/docs-names.test.ts',
-  'test/openapi/docs-reference-shown.test.ts',
   'test/openapi/generators.test.ts',
   'test/sandboxes/thousand.test.ts',
   'test/sdk/browser.test.ts',

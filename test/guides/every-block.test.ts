@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { Marked, type Token } from 'marked'
+import { isReference } from '../../src/http/docs/contents.ts'
 import { openLibrary } from '../../src/http/docs/library.ts'
 import { blocksIn, FOR_INTEGRATORS, PAGES, ROOT } from './blocks.ts'
 
@@ -22,7 +23,10 @@ const RUN_BY: Readonly<Record<string, { readonly test: string; readonly language
 const REASON = /<!-- Not run: [^>]+\. -->\n *$/
 
 const { pages } = await openLibrary('http://127.0.0.1:8080')
-const files = [...pages.values()].map(({ file }) => file).filter((file) => file !== 'LICENSE')
+/** The requests of the API reference are run by test/openapi/docs-reference.test.ts. */
+const files = [...pages.values()]
+  .filter(({ address, file }) => !isReference(address) && file !== 'LICENSE')
+  .map(({ file }) => file)
 
 /** Every token of code, however it is written. */
 const codeIn = (tokens: readonly Token[]): number =>

@@ -15,6 +15,9 @@ const PHONE = 390
 const WIDER = [1440, 1280, 768] as const
 const HEIGHT = 900
 
+/** Of the operations' pages, which are all made alike, one in so many is enough. */
+const EACH_OPERATION = 6
+
 /** In the page: what is wider than the window or its column. */
 const TOO_WIDE = `(() => {
   const faults = []
@@ -34,7 +37,9 @@ test('no name breaks within a word and nothing is too wide, on any page', async 
   const app = await servedDocsPage(t)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const { body } = await app.inject('/llms.txt')
-  const paths = [...body.matchAll(ADDRESS)].map(({ groups }) => String(groups?.['path']))
+  const paths = [...body.matchAll(ADDRESS)]
+    .map(({ groups }) => String(groups?.['path']))
+    .filter((path, place) => !path.startsWith('/docs/api/') || place % EACH_OPERATION === 0)
   assert.ok(paths.length > 80, `${paths.length} pages`)
   const page = await browser.newPage()
   t.after(() => page.close())

@@ -1,7 +1,7 @@
 /** The documentation at /docs, over HTTP; how it looks and behaves in a browser is in docs-page-shown.test.ts. */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -103,12 +103,19 @@ test('the build leaves what a process would render itself, for whatever address;
   assert.equal(llmsText(built.library, address), llmsText(made, address))
   // A long address breaks elsewhere.
   const unbroken = (html: string) => html.replaceAll('<wbr>', '').replaceAll('<code class="name">', '<code>')
-  for (const page of built.library.pages.values())
+  for (const page of built.library.pages.values()) {
+    assert.equal(await built.markdownOf(page), made.pages.get(page.address)?.markdown, page.file)
     assert.equal(unbroken(built.htmlOf(page)), unbroken(made.pages.get(page.address)?.html ?? ''), page.file)
+  }
   const [search, other] = [await built.search(), searchIn(indexOf(made))]
   for (const [query] of SEARCHES) assert.equal(search(query)[0]?.address, other(query)[0]?.address, query)
   assert.match(JSON.stringify(search('curl quote submit')), /finance\.lender\.example/)
-  await utimes(join(folder, 'list.json'), new Date(0), new Date(0))
+  const list = join(folder, 'list.json')
+  // A copy of the project has other times, and the same pages.
+  await utimes(list, new Date(0), new Date(0))
+  assert.ok(!isRendered(await openDocs(address, folder)))
+  const { pages } = JSON.parse(await readFile(list, 'utf8'))
+  await writeFile(list, JSON.stringify({ madeFrom: 'other text', pages }))
   assert.ok(isRendered(await openDocs(address, folder)))
 })
 

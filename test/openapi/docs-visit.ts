@@ -8,7 +8,7 @@ import { servedDocsPage } from './served-docs-page.ts'
 const browserOf = browserOfFile()
 
 const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
-export const PATIENCE_MILLISECONDS = 60_000
+const PATIENCE_MILLISECONDS = 60_000
 
 /** A page of a browser, and the address of the documentation; undefined without a browser. */
 export const pageFor = async (t: TestContext, options: BrowserContextOptions = {}) => {
@@ -36,19 +36,11 @@ export const note = (page: Page, address: string): readonly string[] => {
   return noted
 }
 
-/** Opens the API reference. */
-export const openReference = async (page: Page, address: string): Promise<readonly string[]> => {
-  const noted = note(page, address)
-  await page.goto(`${address}/docs/api`)
-  await page.getByRole('heading', { name: 'Forecourt', exact: true }).waitFor()
-  return noted
-}
-
-/** What axe objects to in the page by these rules, at most one line a rule; by all that it has where none are named. */
-export const objections = async (page: Page, rules?: readonly string[]): Promise<readonly string[]> =>
+/** What axe objects to in the page, at most one line a rule. */
+export const objections = async (page: Page): Promise<readonly string[]> =>
   page.evaluate(`(async () => {
     ${AXE}
-    const { violations } = await axe.run(document, ${JSON.stringify(rules === undefined ? { rules: { 'target-size': { enabled: true } } } : { runOnly: rules })})
+    const { violations } = await axe.run(document, { rules: { 'target-size': { enabled: true } } })
     return violations.map(({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 200))
   })()`)
 

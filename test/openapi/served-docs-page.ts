@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import fastify from 'fastify'
 import { SECURITY_HEADERS } from '../../src/http/declare/security-headers.ts'
 import { openPageFiles } from '../../src/http/declare/session/page-files.ts'
-import { referencePage } from '../../src/http/docs/reference-page.ts'
 import { docsSite } from '../../src/http/docs/routes.ts'
 import { asyncApiDocument } from '../../src/http/server/async-document.ts'
 import { openApiDocument } from '../../src/http/server/document.ts'
@@ -20,7 +19,6 @@ export const servedDocsPage = async (t: Pick<TestContext, 'after'>) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
-  await app.register(referencePage)
   const pages = await openPageFiles(CONSOLE)
   const fonts = pages?.assets ?? new Map()
   docsSite(app, {

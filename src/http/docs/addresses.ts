@@ -27,11 +27,11 @@ const addressOfPage = (file: string): string => {
 }
 
 /**
- * The site's address for a link in a file; addresses of other sites stay as they are. Undefined for a file that the
+ * The site's address for a link in a file; addresses, of the site or of others, stay as they are. Undefined for a file that the
  * site does not have.
  */
 export const addressOfLink = (file: string, link: string): string | undefined => {
-  if (/^[a-z]+:/.test(link) || link.startsWith('#')) return link
+  if (/^(?:[a-z]+:|[#/])/.test(link)) return link
   const [path = '', anchor] = link.split('#', 2)
   const target = addressOf(posix.normalize(posix.join(posix.dirname(file), decodeURIComponent(path))))
   if (target === undefined) return undefined

@@ -128,6 +128,20 @@ const audiences = new Map(
   SECTIONS.flatMap(({ audience, files }) => files.map((file) => [addressOf(file), audience] as const)),
 )
 
-/** Whom the page at an address is for. Pages that the contents do not name, as decision records, are for contributors. */
-export const audienceOf = (address: string): Audience =>
-  address === '/docs' ? 'integrator' : (audiences.get(address) ?? 'contributor')
+/** The address of the API reference, with those of its operations below. */
+export const REFERENCE = '/docs/api'
+
+export const isReference = (address: string): boolean =>
+  address === REFERENCE || address.startsWith(`${REFERENCE}/`)
+
+/** Operations with these tags are not for dealers' software. */
+const OPERATOR_TAGS: ReadonlySet<string> = new Set(['Lender', 'Service'])
+
+/**
+ * Whom the page at an address is for; of operations their tag decides. Pages that the contents do not name, as decision
+ * records, are for contributors.
+ */
+export const audienceOf = (address: string, tag = ''): Audience => {
+  if (isReference(address)) return OPERATOR_TAGS.has(tag) ? 'operator' : 'integrator'
+  return address === '/docs' ? 'integrator' : (audiences.get(address) ?? 'contributor')
+}

@@ -1,7 +1,7 @@
 /** The layout of a documentation page. It works without JavaScript; the script adds to it. */
 import { escapeHtml } from '../../../packages/values/html.ts'
-import { AUDIENCES, type Audience, audienceOf } from './contents.ts'
-import type { Library, ListedPage } from './library.ts'
+import { AUDIENCES, type Audience, audienceOf, isReference } from './contents.ts'
+import type { Library, ListedPage, PageSection } from './library.ts'
 import type { Heading } from './markdown.ts'
 import { codeHtml, textHtml } from './names.ts'
 import type { Found } from './search.ts'
@@ -52,7 +52,7 @@ ${address === undefined ? '' : `<link rel="alternate" type="text/markdown" href=
 </header>
 <div class="columns">
 <nav class="pages" aria-label="Pages"><details><summary>All pages</summary>
-${menuOf(frame.library.sections, address)}
+${menuOf(frame.library, address)}
 </details></nav>
 <main id="content" tabindex="-1">
 ${main}
@@ -68,25 +68,30 @@ const LOGO = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f5f55"/><path d="M9 25V8h16.5L23 12H13v4h8l-2.5 4H13v5z" fill="#fff"/></svg>',
 )}`
 
-type Sections = Library<ListedPage>['sections']
-
-/** The pages by audience; those of the shown page's audience are open. */
-const menuOf = (sections: Sections, shown: string | undefined): string => {
+/** The pages by audience; those of the shown page's audience are open. Operations are listed beside operations alone. */
+const menuOf = ({ sections, reference }: Library<ListedPage>, shown: string | undefined): string => {
+  const isOfReference = shown !== undefined && isReference(shown)
   const open = shown === undefined || shown === '/docs' ? 'integrator' : audienceOf(shown)
-  return Object.entries(AUDIENCES)
-    .map(([audience, name]) => {
-      const own = sections.filter((section) => section.audience === audience)
-      const lists = own.map((section) => sectionLinks(section, own.length > 1, shown)).join('\n')
-      return `<details${audience === open ? ' open' : ''}><summary>${escapeHtml(name)}</summary>${lists}</details>`
-    })
-    .join('\n')
+  const menus = Object.entries(AUDIENCES).map(([audience, name]) => {
+    const own = sections.filter((section) => section.audience === audience)
+    return menu(name, own, audience === open && !isOfReference, shown)
+  })
+  return [...(isOfReference ? [menu('API reference', reference, true, shown)] : []), ...menus].join('\n')
 }
 
-const sectionLinks = (
-  { title, pages }: Sections[number],
-  isTitled: boolean,
+const menu = (
+  name: string,
+  sections: readonly PageSection[],
+  isOpen: boolean,
   shown: string | undefined,
-): string =>
+): string => {
+  const lists = sections
+    .map((section) => sectionLinks(section, sections.length > 1 && section.title !== name, shown))
+    .join('\n')
+  return `<details${isOpen ? ' open' : ''}><summary>${escapeHtml(name)}</summary>${lists}</details>`
+}
+
+const sectionLinks = ({ title, pages }: PageSection, isTitled: boolean, shown: string | undefined): string =>
   `${isTitled ? `<h2>${escapeHtml(title)}</h2>\n` : ''}<ul>${pages
     .map(
       (page) =>
@@ -105,7 +110,8 @@ const jumps = (parts: readonly Heading[]): string => {
 }
 
 /** A Markdown page, with links to the previous and next pages of its section. */
-export const pageContent = ({ sections }: Library<ListedPage>, page: ListedPage, html: string): Content => {
+export const pageContent = (library: Library<ListedPage>, page: ListedPage, html: string): Content => {
+  const sections = [...library.sections, ...library.reference]
   const pages = sections.find(({ pages: listed }) => listed.includes(page))?.pages ?? []
   const place = pages.indexOf(page)
   const [before, after] = [pages[place - 1], place < 0 ? undefined : pages[place + 1]]
@@ -168,7 +174,7 @@ export const missingContent = (address: string, { pages }: Library<ListedPage>):
 
 const NEAREST_SHOWN = 5
 
-/** The pages whose addresses share most pairs of letters with the address. */
+/** The pages whose addresses share most pairs of letters with the address; operations only for an address among theirs. */
 const nearest = (address: string, pages: readonly ListedPage[]): readonly ListedPage[] => {
   const wanted = pairsOf(address)
   const likeness = (page: ListedPage) => {
@@ -176,6 +182,7 @@ const nearest = (address: string, pages: readonly ListedPage[]): readonly Listed
     return (2 * [...own].filter((pair) => wanted.has(pair)).length) / (own.size + wanted.size)
   }
   return pages
+    .filter(({ operation }) => operation === undefined || isReference(address))
     .map((page) => ({ page, likeness: likeness(page) }))
     .sort((one, other) => other.likeness - one.likeness)
     .slice(0, NEAREST_SHOWN)

@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { addressOf, addressOfLink } from './addresses.ts'
-import { type Audience, INTEGRATORS_FILES, SECTIONS } from './contents.ts'
+import { type OperationName, referencePages } from './api/reference.ts'
+import { type Audience, audienceOf, INTEGRATORS_FILES, REFERENCE, SECTIONS } from './contents.ts'
 import { type Heading, type Part, renderMarkdown } from './markdown.ts'
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -33,13 +34,15 @@ const SAMPLE_BASE_URL = 'http://127.0.0.1:8080'
 
 /** What lists say of a page. */
 export type ListedPage = {
-  /** Its file in the project. */
+  /** Its file in the project. The API reference has none: its pages are made from the OpenAPI document. */
   readonly file: string
   readonly address: string
   readonly title: string
   /** The first sentence, as plain text. */
   readonly summary: string
   readonly parts: readonly Heading[]
+  /** What a page of the API reference is about. */
+  readonly operation?: OperationName
 }
 
 export type DocsPage = Omit<ListedPage, 'parts'> & {
@@ -48,15 +51,19 @@ export type DocsPage = Omit<ListedPage, 'parts'> & {
   readonly parts: readonly Part[]
 }
 
+export type PageSection<Page extends ListedPage = ListedPage> = {
+  readonly title: string
+  readonly audience: Audience
+  readonly pages: readonly Page[]
+}
+
 export type Library<Page extends ListedPage = DocsPage> = {
   /** By their addresses. */
   readonly pages: ReadonlyMap<string, Page>
   /** The sections of the site's navigation. */
-  readonly sections: readonly {
-    readonly title: string
-    readonly audience: Audience
-    readonly pages: readonly Page[]
-  }[]
+  readonly sections: readonly PageSection<Page>[]
+  /** The sections of the API reference, whose pages list each other alone. */
+  readonly reference: readonly PageSection<Page>[]
   /** Paths of the samples, as `a/individual.json`. */
   readonly samples: readonly string[]
 }
@@ -68,11 +75,20 @@ export const openLibrary = async (baseUrl: string): Promise<Library> => {
     const page = pageOf(file, await readMarkdown(file, baseUrl))
     pages.set(page.address, page)
   }
-  return { pages, sections: sectionsOf(pages), samples: await samples() }
+  const document = JSON.parse(await readFile(join(ROOT, REFERENCE_SOURCE), 'utf8'))
+  for (const { file, markdown, operation } of referencePages(document, baseUrl)) {
+    const page = pageOf(file, markdown)
+    pages.set(page.address, operation === undefined ? page : { ...page, operation })
+  }
+  return { pages, ...sectionsOf(pages), samples: await samples() }
 }
 
-/** The files of all pages. */
-export const pageFiles = async (): Promise<readonly string[]> => {
+const REFERENCE_SOURCE = 'docs/reference/openapi.json'
+
+/** What the documentation is made from: the files of all pages, and that of the API reference. */
+export const sourceFiles = async (): Promise<readonly string[]> => [...(await pageFiles()), REFERENCE_SOURCE]
+
+const pageFiles = async (): Promise<readonly string[]> => {
   const found = (await readdir(join(ROOT, 'docs'), { recursive: true })).map((path) => `docs/${path}`)
   return [...found.filter((path) => path.endsWith('.md')).sort(), ...ROOT_PAGES, LICENCE]
 }
@@ -107,16 +123,30 @@ const pageOf = (file: string, markdown: string): DocsPage => {
 
 export const sectionsOf = <Page extends ListedPage>(
   pages: ReadonlyMap<string, Page>,
-): Library<Page>['sections'] =>
-  SECTIONS.map(({ title, audience, files }) => ({
-    title,
-    audience,
-    pages: files.map((file) => {
-      const page = pages.get(addressOf(file) ?? '')
-      if (page === undefined) throw new Error(`The contents name ${file}, which does not exist`)
-      return page
-    }),
-  }))
+): Pick<Library<Page>, 'sections' | 'reference'> => {
+  const pageAt = (address: string) => {
+    const page = pages.get(address)
+    if (page === undefined) throw new Error(`The contents name ${address}, which does not exist`)
+    return page
+  }
+  const byTag = Map.groupBy(pages.values(), ({ operation }) => operation?.tag)
+  byTag.delete(undefined)
+  return {
+    sections: SECTIONS.map(({ title, audience, files }) => ({
+      title,
+      audience,
+      pages: files.map((file) => pageAt(addressOf(file) ?? file)),
+    })),
+    reference: [
+      { title: 'API reference', audience: 'integrator', pages: [pageAt(REFERENCE)] },
+      ...[...byTag.entries()].map(([title = '', own]) => ({
+        title,
+        audience: audienceOf(REFERENCE, title),
+        pages: own,
+      })),
+    ],
+  }
+}
 
 export const samples = async (): Promise<readonly string[]> => {
   const folders = SAMPLE_FOLDERS.map(async (folder) => {

@@ -1,10 +1,13 @@
 /** The documentation for programs that read text (llmstxt.org): a list of all pages, each page, and all in one. */
 import { addressOfLink } from './addresses.ts'
+import type { Docs } from './built.ts'
 import { AUDIENCES } from './contents.ts'
-import { type Library, type ListedPage, readMarkdown } from './library.ts'
+import type { Library, ListedPage } from './library.ts'
 
 /** The text of llms.txt. Its addresses lead to the pages' Markdown. */
-export const llmsText = ({ sections, pages }: Library<ListedPage>, baseUrl: string): string => {
+export const llmsText = (library: Library<ListedPage>, baseUrl: string): string => {
+  const { pages } = library
+  const sections = [...library.sections, ...library.reference]
   const listed = sections.flatMap((section) => section.pages)
   const others = [...pages.values()].filter((page) => page.address !== '/docs' && !listed.includes(page))
   const lists = [
@@ -34,15 +37,13 @@ const lineOf = ({ address, title, summary }: ListedPage, baseUrl: string): strin
   `- [${title}](${baseUrl}${address}.md): ${summary}`
 
 /** The text of llms-full.txt: what developers need, page after page. */
-export const llmsFullText = async (
-  { sections, pages }: Library<ListedPage>,
-  baseUrl: string,
-): Promise<string> => {
+export const llmsFullText = async (docs: Docs, baseUrl: string): Promise<string> => {
+  const { sections, pages } = docs.library
   const own = sections.flatMap(({ audience, pages: some }) => (audience === 'integrator' ? some : []))
   const home = pages.get('/docs')
   const texts: string[] = []
   for (const page of [...(home === undefined ? [] : [home]), ...own])
-    texts.push(`<!-- ${baseUrl}${page.address} -->\n\n${await markdownOf(page, baseUrl)}`)
+    texts.push(`<!-- ${baseUrl}${page.address} -->\n\n${await linkedMarkdown(docs, page, baseUrl)}`)
   return texts.join('\n\n')
 }
 
@@ -50,8 +51,13 @@ export const llmsFullText = async (
 const LINK_OR_CODE = /^```[^\n]*\n.*?^```|`[^`\n]*`|(!?)\[((?:[^[\]]|\[[^[\]]*\])*)\]\(([^()\s]+)\)/gms
 
 /** A page's Markdown, with links that lead on from wherever it is read. */
-export const markdownOf = async ({ file }: Pick<ListedPage, 'file'>, baseUrl: string): Promise<string> => {
-  const markdown = await readMarkdown(file, baseUrl)
+export const linkedMarkdown = async (
+  { markdownOf }: Pick<Docs, 'markdownOf'>,
+  page: ListedPage,
+  baseUrl: string,
+): Promise<string> => {
+  const { file } = page
+  const markdown = await markdownOf(page)
   return markdown.replace(
     LINK_OR_CODE,
     (whole, isImage: string | undefined, words?: string, link?: string) => {
@@ -60,7 +66,7 @@ export const markdownOf = async ({ file }: Pick<ListedPage, 'file'>, baseUrl: st
       if (target === undefined) return words
       if (!target.startsWith('/')) return whole
       const [path = '', anchor] = target.split('#', 2)
-      const isPage = !/\.\w+$/.test(path) && !path.startsWith('/docs/examples')
+      const isPage = /^\/docs(?!\/examples)(?:\/[^.]*)?$/.test(path)
       return `${isImage ?? ''}[${words}](${baseUrl}${path}${isPage ? '.md' : ''}${anchor === undefined ? '' : `#${anchor}`})`
     },
   )

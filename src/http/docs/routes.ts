@@ -19,7 +19,7 @@ import {
   searchContent,
 } from './layout.ts'
 import { readPicture, readSample, readSdkPackage, sdkPackageName } from './library.ts'
-import { llmsFullText, llmsText, markdownOf } from './llms.ts'
+import { linkedMarkdown, llmsFullText, llmsText } from './llms.ts'
 import { problemContent, problemPageMarkdown } from './problems.ts'
 import type { Search } from './search.ts'
 
@@ -88,8 +88,8 @@ export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
     return reply.type('text/plain; charset=utf-8').send(llmsText(frame.library, parts.baseUrl()))
   })
   app.get('/llms-full.txt', costly, async (request, reply) => {
-    const { frame } = await site()
-    const text = await llmsFullText(frame.library, parts.baseUrl())
+    const { docs } = await site()
+    const text = await llmsFullText(docs, parts.baseUrl())
     return sendShared(request, reply, sharedBytes('text/plain; charset=utf-8', text))
   })
   problemPages(app, async () => (await site()).frame)
@@ -104,7 +104,7 @@ type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastify
 
 /** What sends the page at an address: as HTML, or as Markdown if the address ends so or the reader prefers it. */
 const pageAt =
-  ({ frame, htmlOf }: Site, address: string, baseUrl: string): Respond =>
+  ({ frame, docs }: Site, address: string, baseUrl: string): Respond =>
   async (request, reply) => {
     const { library } = frame
     const source = library.pages.get(address.replace(/\.md$/, ''))
@@ -114,8 +114,8 @@ const pageAt =
     }
     reply.header('vary', 'accept')
     if (address.endsWith('.md') || prefersMarkdown(request))
-      return reply.type('text/markdown; charset=utf-8').send(await markdownOf(source, baseUrl))
-    return sendPage(request, reply, documentOf(frame, pageContent(library, source, htmlOf(source))))
+      return reply.type('text/markdown; charset=utf-8').send(await linkedMarkdown(docs, source, baseUrl))
+    return sendPage(request, reply, documentOf(frame, pageContent(library, source, docs.htmlOf(source))))
   }
 
 /** Programs that read text ask for it; browsers never do. */
@@ -152,7 +152,8 @@ const problemPages = (app: FastifyInstance, frameOf: () => Promise<Frame>): void
   })
 }
 
-type Site = Pick<Docs, 'htmlOf'> & {
+type Site = {
+  readonly docs: Docs
   readonly frame: Frame
   readonly search: () => Promise<Search>
   readonly assets: readonly Asset[]
@@ -162,7 +163,7 @@ type Site = Pick<Docs, 'htmlOf'> & {
 const STYLES = ['site.css', 'site-parts.css', 'site-screens.css'] as const
 
 const openSite = async ({ baseUrl, fonts }: DocsParts): Promise<Site> => {
-  const [{ library, htmlOf, search }, script, ...styles] = await Promise.all([
+  const [docs, script, ...styles] = await Promise.all([
     openDocs(baseUrl()),
     ownFile('site.js'),
     ...STYLES.map(ownFile),
@@ -171,12 +172,12 @@ const openSite = async ({ baseUrl, fonts }: DocsParts): Promise<Site> => {
   const behaviour = assetOf('site', 'js', script)
   return {
     frame: {
-      library,
+      library: docs.library,
       style: `/docs/assets/site/${style.name}`,
       script: `/docs/assets/site/${behaviour.name}`,
     },
-    htmlOf,
-    search: once(search),
+    docs,
+    search: once(docs.search),
     assets: [style, behaviour],
   }
 }

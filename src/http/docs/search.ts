@@ -1,7 +1,10 @@
 /** Finds parts of the documentation by their words, and by those that its readers use in their place. */
 import MiniSearch, { type Options, type SearchOptions } from 'minisearch'
-import { type Audience, audienceOf, WEIGHTS } from './contents.ts'
-import type { Library } from './library.ts'
+import { namedIn } from './api/named.ts'
+import type { OperationName } from './api/reference.ts'
+import { type Audience, audienceOf, isReference, WEIGHTS } from './contents.ts'
+import type { DocsPage, Library } from './library.ts'
+import type { Part } from './markdown.ts'
 import { FILLERS, SPELLINGS, SYNONYMS } from './synonyms.ts'
 
 export type Found = {
@@ -19,6 +22,8 @@ export type Found = {
 export type Search = (query: string, audience?: Audience) => readonly Found[]
 
 const FOUND_MAXIMUM = 20
+/** Of operations that a path or the beginning of one names. */
+const NAMED_MAXIMUM = 8
 const QUERY_MAXIMUM_CHARACTERS = 200
 const EXCERPT_CHARACTERS = 180
 
@@ -44,6 +49,8 @@ const WORDS_POWER = 0.7
 /** A page itself comes before its parts. */
 const PAGE_SHARE = 1.2
 const REFERENCE_SHARE = 0.6
+/** Guides explain what operations only list, unless the question names the operation. */
+const OPERATIONS_SHARE = 0.25
 /** Whoever wants to know how the API works may use none of these. */
 const TOOLS_SHARE = 0.7
 const TOOLS = /^\/docs\/(?:sdk|guides\/(?:tools|languages))$/
@@ -62,6 +69,7 @@ type IndexedPart = {
   readonly says: string
   readonly audience: Audience
   readonly weight: number
+  readonly operation?: OperationName
 }
 
 const INDEX: Options<IndexedPart> = {
@@ -77,20 +85,28 @@ type Indexed = { readonly parts: readonly IndexedPart[]; readonly index: MiniSea
 /** Indexes every part of every page. Pages for integrators rank first. */
 export const indexOf = ({ pages }: Library): Indexed => {
   const parts = [...pages.values()].flatMap((page) =>
-    page.parts.map((part) => ({
+    partsOf(page).map((part) => ({
       id: `${page.address}#${part.anchor}`,
       address: part.depth === 1 ? page.address : `${page.address}#${part.anchor}`,
       page: page.title,
       heading: part.depth === 1 ? '' : part.text,
       says: part.says.replace(/\s+/g, ' ').trim(),
-      audience: audienceOf(page.address),
+      audience: audienceOf(page.address, page.operation?.tag),
       weight: weightOf(page.address) * (part.depth === 1 ? PAGE_SHARE : 1),
+      ...(page.operation === undefined ? {} : { operation: page.operation }),
     })),
   )
   const index = new MiniSearch(INDEX)
   index.addAll(parts)
   return { parts, index }
 }
+
+/** An operation is found as one page. Its fields are in the references of their sets, and its headings on every such page. */
+const partsOf = ({ parts, operation }: DocsPage): readonly Part[] =>
+  operation === undefined ? parts : parts.slice(0, 1)
+
+const isOperation = (part: IndexedPart): part is IndexedPart & { readonly operation: OperationName } =>
+  part.operation !== undefined
 
 /** The index as text, and from it again, in parts between which others have their turn. */
 export const storedIndex = ({ parts, index }: Indexed): string => JSON.stringify({ parts, index })
@@ -102,6 +118,7 @@ export const readIndex = async (text: string): Promise<Indexed> => {
 /** The search in an index. */
 export const searchIn = ({ parts, index }: Indexed): Search => {
   const byId = new Map(parts.map((part) => [part.id, part]))
+  const operations = parts.filter(isOperation)
   const scoresOf = (alternative: string, options: SearchOptions) => index.search(alternative, options)
   return (query, audience) => {
     const scores = new Map<string, { score: number; words: number; terms: string[] }>()
@@ -112,14 +129,18 @@ export const searchIn = ({ parts, index }: Indexed): Search => {
         scores.set(id, { score: so.score + score, words: so.words + 1, terms: [...so.terms, ...terms] })
       }
     }
-    return [...scores]
+    const isAsked = (part: IndexedPart) => audience === undefined || part.audience === audience
+    const asked = query.slice(0, QUERY_MAXIMUM_CHARACTERS)
+    const named: readonly IndexedPart[] = namedIn(asked, operations).filter(isAsked).slice(0, NAMED_MAXIMUM)
+    const found = [...scores]
       .flatMap(([id, { score, words, terms }]) => {
         const part = byId.get(id)
-        if (part === undefined || (audience !== undefined && part.audience !== audience)) return []
+        if (part === undefined || !isAsked(part) || named.includes(part)) return []
         const coverage = (words / groups.length) ** COVERAGE_POWER
         return [{ part, terms, score: score * coverage * (audience === undefined ? part.weight : 1) }]
       })
       .sort((one, other) => other.score - one.score)
+    return [...named.map((part) => ({ part, terms: [] })), ...found]
       .slice(0, FOUND_MAXIMUM)
       .map(({ part: { address, page, heading, says, audience: whose }, terms }) => ({
         address,
@@ -138,6 +159,7 @@ const weightOf = (address: string): number => {
 }
 
 const shareOf = (address: string): number => {
+  if (isReference(address)) return OPERATIONS_SHARE
   if (address === CHECKLIST) return CHECKLIST_SHARE
   if (TOOLS.test(address)) return TOOLS_SHARE
   return address.startsWith('/docs/reference/') ? REFERENCE_SHARE : 1

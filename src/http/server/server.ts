@@ -46,7 +46,6 @@ import { SECURITY_HEADERS } from '../declare/security-headers.ts'
 import { type OwnAddress, ownOriginOf } from '../declare/session/own-pages.ts'
 import type { PageFiles } from '../declare/session/page-files.ts'
 import { untrustedProxyNotice } from '../declare/untrusted-proxy.ts'
-import { referencePage } from '../docs/reference-page.ts'
 import { docsSite } from '../docs/routes.ts'
 import { API_PATHS } from './api-paths.ts'
 import { holdTestResponses } from './as-sent.ts'
@@ -177,7 +176,6 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   const host = hostOf(parts, document, isStopping)
   registerOperations(app, service, host, OPERATIONS)
   consoleRoutes(app, service, host, parts.pages)
-  await app.register(referencePage)
   docsSite(app, {
     baseUrl: parts.baseUrl,
     fonts: [...(parts.pages?.assets.keys() ?? [])],

@@ -1,12 +1,15 @@
 /** `forecourt certify` drives an integrator's program through every item, and finds the mistakes of a careless one. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { ITEMS, OVERALL } from '../../sdk/src/tool/certify/items.ts'
+import { type Exchange, openProxy } from '../../sdk/src/tool/certify/proxy.ts'
 import { newSecret } from '../../src/adapters/delivery/sign-webhook.ts'
 import {
   CERTIFICATION,
@@ -196,6 +199,101 @@ test('requests that the client never made are not evidence', async () => {
     (await world.call('dealersLive', 'POST', '/api/sandbox/certifications', { body: run })).status,
     404,
   )
+})
+
+test('a simulated response has the form of the set, and one for every other request is a problem', async () => {
+  const proxy = await openProxy(world.baseUrl, 0)
+  try {
+    const retry500 = ITEMS.find(({ id }) => id === 'retry500')
+    const sent = async (path: string) => {
+      proxy.begin(retry500?.interference)
+      const response = await fetch(`${proxy.url}${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${world.keys.dealer}`, 'content-type': 'application/json' },
+        body: '{}',
+      })
+      return [response.status, response.headers.get('content-type'), await response.json()]
+    }
+    const errorMessage = 'forecourt certify sent this response.'
+    assert.deepEqual(await sent('/api/quote/submit'), [
+      500,
+      'application/json; charset=utf-8',
+      { status: 'ServerError', errorMessage, errors: [], quoteReference: null, wasSubmitted: false },
+    ])
+    const [status, type, problem] = await sent('/api/case/submit')
+    assert.deepEqual([status, type], [500, 'application/problem+json; charset=utf-8'])
+    assert.equal((problem as { type: string }).type, '/problems/server-error')
+  } finally {
+    proxy.close()
+  }
+})
+
+test('a late retry belongs to the item that it repeats, and a repetition of what succeeded to the next one', async () => {
+  const proxy = await openProxy(world.baseUrl, 0)
+  try {
+    const interferenceOf = (id: string) => ITEMS.find((item) => item.id === id)?.interference
+    const submit = async (key: string) => {
+      const response = await fetch(`${proxy.url}/api/case/submit`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${world.keys.dealer}`,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body: readFileSync(join(tool.folder, 'case.json')),
+      })
+      await response.text()
+      return response.status
+    }
+    const keys = { late: randomUUID(), other: randomUUID() }
+    const before = proxy.begin(interferenceOf('retry500'))
+    assert.equal(await submit(keys.late), 500)
+    const next = proxy.begin(interferenceOf('retry429'))
+    assert.equal(await submit(keys.late), 200)
+    assert.deepEqual([before.length, next.length], [2, 0])
+    assert.equal(await submit(keys.other), 429)
+    assert.equal(await submit(keys.other), 200)
+    assert.deepEqual([before.length, next.length], [2, 2])
+    const last = proxy.begin(interferenceOf('retry503'))
+    assert.equal(await submit(keys.late), 503)
+    assert.deepEqual([before.length, last.length], [2, 1])
+  } finally {
+    proxy.close()
+  }
+})
+
+test('a 401 for any request counts, and an invalid body may have a misspelled field', () => {
+  const now = Date.now()
+  const stop = ITEMS.find(({ id }) => id === 'stopOn401') ?? assert.fail()
+  for (const [method, path] of [
+    ['POST', '/api/quote/submit'],
+    ['GET', '/api/case'],
+    ['POST', '/api/case/C0/documents'],
+  ] as const)
+    assert.equal(stop.interference?.matches({ method, path }), true, path)
+  assert.equal(stop.interference?.matches({ method: 'POST', path: '/oauth/token' }), false)
+  const known = OVERALL.find(({ id }) => id === 'knownFields') ?? assert.fail()
+  const exchange = (received: object, unknownFields?: string): Exchange => ({
+    at: now,
+    method: 'POST',
+    path: '/api/quote/submit',
+    idempotencyKey: undefined,
+    hasCredentials: true,
+    digest: '',
+    sent: {},
+    requestId: 'x',
+    status: 200,
+    received,
+    unknownFields,
+    interference: undefined,
+  })
+  const valid = { errors: [], quoteReference: 'Q0', wasSubmitted: true }
+  const invalid = { errors: [{ type: 'required' }], quoteReference: 'Q0', wasSubmitted: false }
+  for (const [exchanges, is] of [
+    [[exchange(invalid, 'nickname'), exchange(valid)], 'passed'],
+    [[exchange(invalid, 'nickname'), exchange(valid, 'nickname')], 'waiting'],
+  ] as const)
+    assert.equal(known.observe(exchanges, now).is, is)
 })
 
 test('a command that outlasts its item is ended with all that it has started', async () => {

@@ -23,13 +23,14 @@ const STEPS = {
   correct: async () => {
     const wrong = await body()
     wrong.loanDetails.loanType = 'gift'
+    wrong.loanDetails.depositt = 1
     const { reference } = await client().cases.submit(wrong)
     await client().cases.submit({ ...(await body()), caseId: reference })
   },
   status: async () => client().cases.status(await submitted()),
   stop: async () =>
-    client()
-      .cases.status(await submitted())
+    submitted()
+      .then((reference) => client().cases.status(reference))
       .catch((error) => console.error(`Alert: ${error.name}`)),
   upload: async () => {
     const reference = await submitted()

@@ -43,6 +43,12 @@ const referenceIn = (value: unknown): string | undefined => {
 const isSubmitted = ({ received }: Exchange): boolean =>
   SET_ROWS.some(({ submitted }) => objectOf(received)[submitted] === true)
 
+/** Whether the response to a submission or a dry run lists validation errors. */
+const hasFailures = ({ received }: Exchange): boolean =>
+  SET_ROWS.map(({ failures }) => objectOf(received)[failures.name]).some(
+    (failures) => Array.isArray(failures) && failures.length > 0,
+  )
+
 export const evidenceOf = (exchange: Exchange): Evidence => {
   const { at, method, path, status, requestId, interference } = exchange
   const returned = interference?.respond === 'lose' ? `${status}, and the response was lost` : String(status)
@@ -164,23 +170,24 @@ export const ITEMS: readonly Item[] = [
   retries(
     'retry503',
     'a 503 with Retry-After',
-    { status: 503, headers: { 'retry-after': '1' }, type: 'unavailable', title: 'Service unavailable' },
+    { status: 503, headers: { 'retry-after': '1' }, type: 'unavailable', title: 'Unavailable' },
     1_000,
   ),
-  retries('retry500', 'a 500', { status: 500, type: 'internal', title: 'Internal error' }),
+  retries('retry500', 'a 500', { status: 500, type: 'server-error', title: 'Server error' }),
   {
     id: 'stopOn401',
     title: 'Stop after a 401',
     instruction:
-      'Read the status of an application. The request gets a 401: stop, and raise an alert. Do not repeat it.',
+      'Send any request, such as one for a status. It gets a 401: stop, and raise an alert. Do not repeat it.',
     interference: {
-      matches: ({ method }) => method === 'GET',
+      // A new access token may be requested.
+      matches: ({ path }) => !path.startsWith('/oauth/'),
       isForAll: true,
       respond: {
         status: 401,
         headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
         type: 'no-credentials',
-        title: 'No valid credentials',
+        title: 'Authentication required',
       },
     },
     observe: (all, now) => {
@@ -248,7 +255,8 @@ export const OVERALL: readonly Omit<Item, 'instruction' | 'interference'>[] = [
     id: 'knownFields',
     title: 'Send only known fields',
     observe: (all) => {
-      const unknown = all.filter(({ unknownFields }) => unknownFields !== undefined)
+      // A body that is invalid on purpose may have a misspelled field.
+      const unknown = all.filter((one) => one.unknownFields !== undefined && !hasFailures(one))
       if (unknown.length > 0)
         return waiting(`Unknown fields: ${unknown[0]?.unknownFields}.`, ...unknown.slice(0, 5))
       const [first] = all.filter((one) => isSubmission(one) && one.requestId !== undefined)

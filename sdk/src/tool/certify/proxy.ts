@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { CommandFailure } from '../../../../src/cli/command-failure.ts'
 import { remark } from '../../../../src/cli/print.ts'
+import { SET_NAMES, SETS } from '../../../../src/domain/application/sets.ts'
+import { modelSet } from '../../../../src/sets/model-sets.ts'
 
 /** What happens to the next request that `matches`, or to all of them. */
 export type Interference = {
@@ -44,10 +46,17 @@ export type Exchange = {
 export type ObservingProxy = {
   readonly url: string
   readonly exchanges: readonly Exchange[]
-  /** Interferes with requests that match; undefined lets all pass. */
-  readonly interfere: (next: Interference | undefined) => void
+  /**
+   * Begins a period of an item, in which it interferes with requests that match. Returns the exchanges of the period: those
+   * that began in it, without late retries of a request with which an earlier period interfered.
+   */
+  readonly begin: (interference?: Interference) => readonly Exchange[]
   readonly close: () => void
 }
+
+type Period = { readonly exchanges: Exchange[]; planned: Interference | undefined }
+
+const newPeriod = (planned: Interference | undefined): Period => ({ exchanges: [], planned })
 
 const PATIENCE_MILLISECONDS = 60_000
 
@@ -65,17 +74,28 @@ const OF_CONNECTION: ReadonlySet<string> = new Set([
 /** Opens the proxy at a port of this machine, any free one for 0. Throws CommandFailure if it is in use. */
 export const openProxy = async (target: string, port: number): Promise<ObservingProxy> => {
   const exchanges: Exchange[] = []
-  let planned: Interference | undefined
+  let period = newPeriod(undefined)
+  /** The periods to which retries still belong, by the Idempotency-Key of a request that has not succeeded. */
+  const unfinished = new Map<string, Period>()
   const server = createServer(async (request, response) => {
     try {
       if (isLive(request)) return refuseLive(response)
       // Nothing but a path: with anything else in front of it, the address could be that of another host.
       if (!request.url?.startsWith('/')) return response.destroy()
+      const now = period
       const body = Buffer.from(await buffer(request))
       const about = headOf(request, body)
-      const interference = planned?.matches(about) ? planned : undefined
-      if (interference?.isForAll === undefined && interference !== undefined) planned = undefined
-      exchanges.push(await exchanged(target, { request, body, response, about, interference }))
+      const { idempotencyKey: key = '' } = about
+      const own = unfinished.get(key) ?? now
+      const interference = own === period && own.planned?.matches(about) ? own.planned : undefined
+      if (interference !== undefined) {
+        if (interference.isForAll === undefined) own.planned = undefined
+        if (key !== '') unfinished.set(key, own)
+      }
+      const exchange = await exchanged(target, { request, body, response, about, interference })
+      if (interference === undefined && exchange.status < 300) unfinished.delete(key)
+      exchanges.push(exchange)
+      own.exchanges.push(exchange)
     } catch {
       // The service cannot be reached, or the software has gone: it sees a connection that ends.
       response.destroy()
@@ -85,8 +105,9 @@ export const openProxy = async (target: string, port: number): Promise<Observing
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     exchanges,
-    interfere: (next) => {
-      planned = next
+    begin: (interference) => {
+      period = newPeriod(interference)
+      return period.exchanges
     },
     close: () => {
       server.closeAllConnections()
@@ -149,8 +170,15 @@ const exchanged = async (
 ): Promise<Exchange> => {
   const { request, body, response, about, interference } = given
   if (interference !== undefined && interference.respond !== 'lose') {
-    const problem = respond(response, interference.respond, 'forecourt certify sent this response.')
-    return { ...about, ...NOT_PASSED, status: problem.status, received: problem, interference }
+    const { respond: own } = interference
+    const received = respond(response, own, 'forecourt certify sent this response.', about.path)
+    return {
+      ...about,
+      ...NOT_PASSED,
+      status: own.status,
+      received: parsed(Buffer.from(received)),
+      interference,
+    }
   }
   const passed = await fetch(`${target}${request.url}`, {
     method: about.method,
@@ -172,18 +200,22 @@ const exchanged = async (
   }
 }
 
-/** Responds in place of the service. */
+/** Responds in place of the service, in the form that it has at the path. Returns the body. */
 const respond = (
   response: ServerResponse,
   { status, headers = {}, type, title }: OwnResponse,
   detail: string,
-) => {
-  const problem = { type: `/problems/${type}`, title, status, detail }
-  response
-    .writeHead(status, { 'content-type': 'application/problem+json', ...headers })
-    .end(JSON.stringify(problem))
-  return problem
+  path = '',
+): string => {
+  const set = SET_NAMES.find((name) => SUBMISSION_PATH.exec(path)?.[1] === SETS[name].noun)
+  const own = set && modelSet(set).submissionResponse({ is: 'refused', status, says: detail })
+  const body = own ?? JSON.stringify({ type: `/problems/${type}`, title, status, detail })
+  const contentType = own === undefined ? 'application/problem+json' : 'application/json'
+  response.writeHead(status, { 'content-type': `${contentType}; charset=utf-8`, ...headers }).end(body)
+  return body
 }
+
+const SUBMISSION_PATH = /^\/api\/(\w+)\/(?:submit|validate)\/?$/
 
 const NOT_PASSED = { requestId: undefined, unknownFields: undefined } as const
 

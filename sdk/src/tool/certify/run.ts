@@ -7,7 +7,7 @@ import { remark } from '../../../../src/cli/print.ts'
 import type { Connection } from '../../../../src/cli/service/connection.ts'
 import { surroundings } from '../../../../src/cli/surroundings.ts'
 import { type Evidence, ITEMS, type Item, type Observation, OVERALL } from './items.ts'
-import type { ObservingProxy } from './proxy.ts'
+import type { Exchange, ObservingProxy } from './proxy.ts'
 import { poster, type SampleEvent, sampleEvents, WEBHOOK_ITEMS } from './webhook-items.ts'
 
 export type JudgedItem = {
@@ -79,8 +79,7 @@ const requested = async (run: Run, item: Item): Promise<JudgedItem> => {
   const { proxy, script, signal } = run
   const command = script?.[item.id]
   if (script !== undefined && command === undefined) return skipped(item, 'The script has no command for it.')
-  const begun = proxy.exchanges.length
-  proxy.interfere(item.interference)
+  const watched = proxy.begin(item.interference)
   if (script === undefined) remark(`\n${item.instruction}${isPerson() ? ENTER_SKIPS : ''}`)
   const software = command === undefined ? undefined : started(command, proxy.url)
   const person = script === undefined && isPerson() ? enterPressed() : undefined
@@ -89,15 +88,15 @@ const requested = async (run: Run, item: Item): Promise<JudgedItem> => {
     for (;;) {
       signal.throwIfAborted()
       const hasEnded = software?.hasEnded() === true
-      const observed = item.observe(proxy.exchanges.slice(begun), Date.now())
+      const observed = item.observe(watched, Date.now())
       if (observed.is === 'passed' && (software === undefined || hasEnded)) return judged(item, observed)
       if (person?.isPressed()) return skipped(item, 'Skipped by the person.')
-      if (Date.now() > deadline || (hasEnded && !isUndecided(item, proxy, begun)))
-        return judged(item, item.observe(proxy.exchanges.slice(begun), Date.now()))
+      if (Date.now() > deadline || (hasEnded && !isUndecided(item, watched)))
+        return judged(item, item.observe(watched, Date.now()))
       await pause(LOOK_MILLISECONDS)
     }
   } finally {
-    proxy.interfere(undefined)
+    proxy.begin()
     person?.close()
     software?.stop()
   }
@@ -108,10 +107,8 @@ const LOOK_MILLISECONDS = 100
 /** After its command has ended, an item can still be decided by time that passes. */
 const DECIDED_AFTER_MILLISECONDS = 2_500
 
-const isUndecided = ({ interference }: Item, { exchanges }: ObservingProxy, begun: number): boolean => {
-  const last = exchanges
-    .slice(begun)
-    .find((one) => one.interference === interference && interference !== undefined)
+const isUndecided = ({ interference }: Item, watched: readonly Exchange[]): boolean => {
+  const last = watched.find((one) => one.interference === interference && interference !== undefined)
   return last !== undefined && Date.now() - last.at < DECIDED_AFTER_MILLISECONDS
 }
 

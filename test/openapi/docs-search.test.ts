@@ -4,7 +4,13 @@ import { after, before, describe, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { openLibrary } from '../../src/http/docs/library.ts'
 import { SYNONYMS } from '../../src/http/docs/synonyms.ts'
-import { OTHER_QUESTIONS, QUESTIONS, type Question } from './search-questions.ts'
+import {
+  ADDRESS_QUESTIONS,
+  NAMED_OPERATIONS,
+  OTHER_QUESTIONS,
+  QUESTIONS,
+  type Question,
+} from './search-questions.ts'
 import { servedDocsPage } from './served-docs-page.ts'
 
 let app: FastifyInstance
@@ -52,6 +58,35 @@ test('the page that answers a developer’s question comes first', async () => {
   for (const question of QUESTIONS)
     await firstIsRight(question).catch(({ message }) => wrong.push(`${question.asked}: ${message}`))
   assert.ok(QUESTIONS.length - wrong.length >= RIGHT_MINIMUM, wrong.join('\n'))
+})
+
+test('each of them, and each that has only the address in mind, is answered within the first three', async () => {
+  const wrong: string[] = []
+  for (const question of [...QUESTIONS, ...ADDRESS_QUESTIONS]) {
+    const page = await pageOf(question)
+    const found = foundIn(await resultsOf(question.asked)).slice(0, 3)
+    const isAnswered = found.some((one) => one.page === page && (question.heading?.test(one.text) ?? true))
+    if (!isAnswered)
+      wrong.push(`${question.asked}: ${found.map((one) => `${one.page} ${one.text}`).join(', ')}`)
+  }
+  assert.deepEqual(wrong, [])
+})
+
+test('nothing for contributors is among the first three of a developer’s question', async () => {
+  for (const { asked } of [...QUESTIONS, ...ADDRESS_QUESTIONS]) {
+    const body = await resultsOf(asked)
+    const audiences = [...body.matchAll(/<\/a> <span>(?:[^<]* · )?([^<·]+)<\/span>/g)].map(([, name]) => name)
+    assert.ok(audiences.length > 0, asked)
+    assert.ok(!audiences.slice(0, 3).includes('Contributors'), `${asked}: ${audiences.slice(0, 3)}`)
+  }
+})
+
+describe('an operation that a question names comes first', () => {
+  for (const [asked, id] of NAMED_OPERATIONS)
+    test(asked, async () => {
+      const [first] = foundIn(await resultsOf(asked))
+      assert.equal(first?.page, `/docs/api/${id}`)
+    })
 })
 
 describe('what others ask is found as well', () => {

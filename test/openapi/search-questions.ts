@@ -62,6 +62,42 @@ export const QUESTIONS: readonly Question[] = [
   { asked: 'production checklist', page: guide('going-live') },
 ]
 
+/** What developers ask who have nothing but the address of a service. */
+export const ADDRESS_QUESTIONS: readonly Question[] = [
+  { asked: 'set a or set b', page: guide('sets') },
+  { asked: 'which set should I use', page: guide('sets') },
+  { asked: 'where do webhooks come from', page: WEBHOOKS, heading: /come from/i },
+  { asked: 'webhook firewall allowlist', page: WEBHOOKS, heading: /come from/i },
+  { asked: 'delete an application', page: INTEGRATE, heading: /delet/i },
+  { asked: 'guarantor', page: guide('sets'), heading: /guarantor/i },
+  { asked: 'decline reason', page: INTEGRATE, heading: /declin/i },
+  { asked: 'why was my application declined', page: INTEGRATE, heading: /declin/i },
+  { asked: 'sample authority', page: guide('signing'), heading: /verify|sandbox/i },
+  { asked: 'root certificate of the sealed agreement', page: guide('signing'), heading: /verify/i },
+  { asked: 'X-Request-Id', page: guide('manage-access'), heading: /request/i },
+  { asked: 'revoked key', page: guide('manage-access'), heading: /revoke/i },
+  { asked: 'empty body PHP', page: LANGUAGES },
+  { asked: 'certify', page: guide('tools'), heading: /certif/i },
+  { asked: 'create a sandbox', page: guide('get-a-sandbox') },
+]
+
+/** An operation that a question names comes first. */
+export const NAMED_OPERATIONS: readonly (readonly [asked: string, id: string])[] = [
+  ['POST /api/case/submit', 'submitCase'],
+  ['/API/case/submit/', 'submitCase'],
+  ['case/submit', 'submitCase'],
+  ['submitCase', 'submitCase'],
+  ['how do I call submitCase', 'submitCase'],
+  ['Submit a case', 'submitCase'],
+  ['GET /api/quote/{quoteReference}/status', 'readQuoteStatus'],
+  ['GET https://finance.lender.example/api/quote/Q01K85HRB9YFX08MPVCFP79Z85H/status?x=1', 'readQuoteStatus'],
+  ['/api/webhook-endpoints', 'createWebhookEndpoint'],
+  ['GET /api/webhook-endpoints', 'listWebhookEndpoints'],
+  ['rotate-secret /api/webhook-endpoints/7/rotate-secret', 'rotateWebhookSecret'],
+  ['oauth/token', 'issueToken'],
+  ['GET /metrics', 'metrics'],
+]
+
 /** What others type. Their pages come first where they alone know the word. */
 export const OTHER_QUESTIONS: readonly Question[] = [
   { asked: 'restore a backup', page: guide('operate'), heading: /back ?up|restor/i },

@@ -135,6 +135,16 @@ const sourceHash = async (): Promise<string> => {
 }
 
 const RENDERED_BY = [
-  ...['addresses', 'built', 'contents', 'library', 'markdown', 'markdown-parts', 'names', 'search'],
+  ...[
+    'addresses',
+    'built',
+    'contents',
+    'library',
+    'markdown',
+    'markdown-parts',
+    'names',
+    'search',
+    'synonyms',
+  ],
   ...['api/fields', 'api/operation', 'api/reference', 'api/sample'],
 ].map((name) => `src/http/docs/${name}.ts`)

@@ -135,9 +135,15 @@ export const resultsOf = (query: string, found: readonly Found[], audience?: Aud
     return `${choices}<p role="status">No results for “${escapeHtml(query)}”. Try fewer or other words.</p>`
   const rows = found.map(
     ({ address, page, heading, excerpt, audience: whose }) =>
-      `<li><a href="${address}">${textHtml(heading ?? page)}</a> <span>${heading === undefined ? '' : `${escapeHtml(page)} · `}${AUDIENCES[whose]}</span><p>${textHtml(excerpt)}</p></li>`,
+      `<li><a href="${address}">${textHtml(heading ?? page)}</a> <span>${whereOf(address, page, heading)}${AUDIENCES[whose]}</span><p>${textHtml(excerpt)}</p></li>`,
   )
   return `${choices}<p role="status">${found.length === 1 ? '1 result' : `${found.length} results`}</p><ul class="found">${rows.join('')}</ul>`
+}
+
+/** What the page is part of, unless it is the page itself. */
+const whereOf = (address: string, page: string, heading: string | undefined): string => {
+  if (heading !== undefined) return `${escapeHtml(page)} · `
+  return isReference(address) ? 'API reference · ' : ''
 }
 
 /** Links to the same search for one audience, and for all. */

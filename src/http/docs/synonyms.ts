@@ -166,6 +166,18 @@ export const SYNONYMS: readonly (readonly [asked: readonly string[], found: read
     ['lookup', 'make', 'model', 'vehicle'],
     ['cars', 'catalogue'],
   ],
+  [
+    ['decline reason', 'decline code', 'reason for decline', 'why declined'],
+    ['declined applications', 'decline reasons'],
+  ],
+  [
+    ['sample authority', 'sealing authority', 'root certificate', 'trust anchor'],
+    ['verify sealed agreement', 'sealing certificate'],
+  ],
+  [
+    ['allowlist', 'whitelist', 'firewall', 'source ip'],
+    ['come from', 'allow'],
+  ],
   // Test and go live
   [
     ['test', 'testing', 'mock', 'simulate', 'stub', 'fake', 'staging'],

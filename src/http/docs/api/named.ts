@@ -34,7 +34,7 @@ export const namedIn = <Operation extends Titled>(
 const COMPOUND = /[a-z][A-Z]/
 const METHOD = /\b(?:get|post|put|patch|delete)\b/i
 /** With or without the address of a service, a query, or a slash at the beginning. */
-const PATH = /(?:https?:\/\/[^/\s]+)?(\/?[\w.{}$:-]+(?:\/[\w.{}$:-]+)+)/
+const PATH = /(?:https?:\/\/[^/\s]+)?(\/[\w.{}$:-]+(?:\/[\w.{}$:-]+)*|[\w.{}$-]+(?:\/[\w.{}$:-]+)+)/
 
 const segmentsOf = (path: string): readonly string[] =>
   path

@@ -35,6 +35,7 @@ import { commandSections } from './commands.ts'
 import { dashboardFile } from './dashboard.ts'
 import { eventsPage } from './events.ts'
 import { mappingPage } from './mapping.ts'
+import { nextStepsPage } from './next-steps.ts'
 import { typesOf, versionModule } from './sdk-types.ts'
 
 const ROOT = new URL('../', import.meta.url)
@@ -49,6 +50,7 @@ const pages = async (): Promise<Readonly<Record<string, string>>> => ({
   'docs/reference/settings.md': settingsPage(SETTINGS),
   'docs/reference/commands.md': commandsPage(),
   'docs/reference/acts.md': document(...actsPage()),
+  'docs/reference/next-steps.md': document(...nextStepsPage()),
   'docs/reference/retention.md': retentionPage(),
   'docs/reference/asyncapi.json': `${JSON.stringify(asyncApiDocument(), null, 2)}\n`,
   'docs/reference/openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,

@@ -82,4 +82,8 @@ export const LONG_FUNCTIONS: readonly string[] = [
 /**
  * Sources that may have more than 300 lines: tables that people read by row. `test/limits.test.ts` enforces the limit.
  */
-export const LONG_TABLES: readonly string[] = ['src/adapters/agreement/words/en.ts', 'src/sets/a/models.ts']
+export const LONG_TABLES: readonly string[] = [
+  'src/adapters/agreement/words/en.ts',
+  'src/domain/case/next-steps/rows.ts',
+  'src/sets/a/models.ts',
+]

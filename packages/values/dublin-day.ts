@@ -28,3 +28,15 @@ const MINUTE_IN_DUBLIN = new Intl.DateTimeFormat('sv-SE', {
 
 /** The date and time in Dublin as spreadsheets read it: "2026-11-28 14:05". */
 export const dublinMinute = (milliseconds: number): string => MINUTE_IN_DUBLIN.format(milliseconds)
+
+const MOMENT_IN_DUBLIN = new Intl.DateTimeFormat('en-IE', {
+  timeZone: 'Europe/Dublin',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** The date and time in Dublin for a sentence: "28 November at 14:05". */
+export const dublinMoment = (milliseconds: number): string => MOMENT_IN_DUBLIN.format(milliseconds)

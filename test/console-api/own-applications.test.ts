@@ -328,7 +328,7 @@ test('staff find such a case in the queue and decide it, and the dealer reads th
   )
   assert.deepEqual(own.asked, own.approved)
   assert.ok(own.approved.monthlyPayment > 0)
-  assert.equal(own.nextStep.step, own.requirements.length > 0 ? 'sendDocuments' : 'startSigning')
+  assert.equal(own.nextStep.actions[0].action, own.requirements.length > 0 ? 'sendDocuments' : 'startSigning')
   assert.equal(own.history.at(-1).by, 'The lender')
 })
 

@@ -131,7 +131,7 @@ test('a person starts the signing once nothing is lacking, sends a link again an
   const stale = await post('start-signing', { seen: own.version })
   assert.deepEqual([stale.status, stale.body.changed.by], [409, 'The lender'])
   own = await scene.readOwn(reference)
-  assert.deepEqual([own.lacking, own.nextStep.step], [[], 'startSigning'])
+  assert.deepEqual([own.lacking, own.nextStep.actions[0].action], [[], 'startSigning'])
   const started = await post('start-signing', { seen: own.version })
   assert.deepEqual([started.status, started.body.state], [200, 'AwaitingSignature'], started.text)
   own = await scene.readOwn(reference)

@@ -35,9 +35,17 @@ const listedIn = async (reference: string) => {
 const standing = async (reference: string) => {
   const { view, item } = await listedIn(reference)
   const shown = await scene.readOwn(reference)
-  assert.deepEqual([shown.view, shown.nextStep, shown.alerts], [view, item['nextStep'], item['alerts']])
-  return { view, next: shown.nextStep?.says ?? null, alerts: shown.alerts as readonly string[] }
+  assert.deepEqual([shown.view, shown.nextStep], [view, item['nextStep']])
+  const { heading, actions, isAlert } = shown.nextStep
+  return { view, heading, actions: actions.map(({ says }: { says: string }) => says), isAlert }
 }
+
+const beingSigned = (name: string) => ({
+  view: 'signing',
+  heading: `Waiting for ${name} to sign`,
+  actions: ['Stop signing'],
+  isAlert: false,
+})
 
 const needing = async (): Promise<number> =>
   (await scene.ask('dara', 'GET', '/own-application-counts?mode=test&of=dealer')).body.views.needsYou
@@ -63,8 +71,12 @@ test('an application whose documents are missing needs the dealer while the lend
   const { reference } = (await scene.submit('dara')).body
   const { requirements } = await scene.readOwn(reference)
   assert.ok(requirements.length > 1)
-  const says = `Upload ${requirements.length} documents`
-  assert.deepEqual(await standing(reference), { view: 'needsYou', next: says, alerts: [] })
+  assert.deepEqual(await standing(reference), {
+    view: 'needsYou',
+    heading: `${requirements.length} documents needed`,
+    actions: [`Upload ${requirements.length} documents`],
+    isAlert: false,
+  })
   assert.equal(await needing(), before + 1)
   const { id } = await headOf(scene.world.service, reference)
   // A row of an earlier version says nothing of documents: the application is in the lender's list until the service fills it in.
@@ -79,17 +91,16 @@ test('a link that a mail server rejects needs the dealer until it is sent to ano
   const own = await house.start('individual')
   const [email = ''] = own.emails
   const name = (await scene.readOwn(own.reference)).signing.signers[0].name
-  await until(async () => ((await scene.readOwn(own.reference)).alerts.length > 0 ? true : undefined))
+  await until(async () => ((await scene.readOwn(own.reference)).nextStep.isAlert ? true : undefined))
   assert.deepEqual(await standing(own.reference), {
     view: 'needsYou',
-    next: `Correct the email address of ${name}`,
-    alerts: [
-      `The email with the link could not be delivered to ${name}. Check the address and send it again.`,
-    ],
+    heading: `The email to ${name} could not be delivered`,
+    actions: [`Correct the email address of ${name}`, 'Stop signing'],
+    isAlert: true,
   })
   own.emails[0] = `right.${email}`
   await sendAgain(own, { email: own.emails[0] })
-  assert.deepEqual(await standing(own.reference), { view: 'signing', next: null, alerts: [] })
+  assert.deepEqual(await standing(own.reference), beingSigned(name))
   assert.equal((await sign(own)).status, 200)
 })
 
@@ -99,9 +110,13 @@ test('wrong details need the dealer until a link is sent again, and the signer s
   const proof = await own.visit(0)
   const message = 'My name is Aoibhe.'
   assert.equal((await house.ask('wrong-details', { ...proof, message })).status, 204)
-  const alert = `${name} has reported wrong details: “${message}”`
-  const next = `Resend the link to ${name}`
-  assert.deepEqual(await standing(own.reference), { view: 'needsYou', next, alerts: [alert] })
+  assert.deepEqual(await standing(own.reference), {
+    view: 'needsYou',
+    heading: `${name} says that details are wrong`,
+    actions: ['Stop signing and correct the application', `Send the link to ${name} again`],
+    isAlert: true,
+  })
+  assert.ok((await scene.readOwn(own.reference)).nextStep.sentence.includes(message))
   const { history } = await scene.readOwn(own.reference)
   assert.deepEqual(
     [history.at(-1).by, history.at(-1).what, history.at(-1).reason],
@@ -111,8 +126,7 @@ test('wrong details need the dealer until a link is sent again, and the signer s
   assert.equal((await house.ask('look', { link: proof.link })).body.reported, null)
   assert.equal((await house.ask('look', proof)).body.reported, message)
   await sendAgain(own)
-  const answered = await standing(own.reference)
-  assert.deepEqual([answered.view, answered.next, answered.alerts.length], ['signing', null, 1])
+  assert.deepEqual(await standing(own.reference), { ...beingSigned(name), heading: `Waiting for ${name}` })
   const refused = await sign(own)
   assert.deepEqual([refused.status, /Confirm that this is settled/.test(refused.body.detail)], [409, true])
   assert.equal((await sign(own, { isSettled: true })).status, 200)
@@ -124,10 +138,54 @@ test('a refused signing is at the top of the page and in the list, and signing c
   const own = await house.start('individual')
   const name = (await scene.readOwn(own.reference)).signing.signers[0].name
   assert.equal((await house.ask('decline', { ...(await own.visit(0)), reason: 'too dear' })).status, 204)
-  const alerts = [`${name} declined to sign: “too dear”`]
-  assert.deepEqual(await standing(own.reference), { view: 'needsYou', next: 'Start signing again', alerts })
+  const { heading, ...rest } = await standing(own.reference)
+  assert.match(heading, new RegExp(`^${name} declined to sign on \\d`))
+  assert.deepEqual(rest, {
+    view: 'needsYou',
+    actions: ['Correct the application', 'Send again'],
+    isAlert: true,
+  })
+  assert.match((await scene.readOwn(own.reference)).nextStep.sentence, /“too dear”/)
   const { version } = await scene.readOwn(own.reference)
   const path = `/own-applications/${own.reference}/start-signing`
   assert.equal((await scene.ask('dara', 'POST', path, { seen: version })).status, 200)
-  assert.deepEqual(await standing(own.reference), { view: 'signing', next: null, alerts: [] })
+  assert.deepEqual(await standing(own.reference), {
+    ...beingSigned(name),
+    heading: 'The agreement is being prepared',
+  })
+})
+
+test('the dealer stops a signing: no link works, the signers know, and it can be corrected or signed again', async () => {
+  const own = await house.start('individual')
+  const [email = ''] = own.emails
+  const proof = await own.visit(0)
+  const post = (path: string, body: object) =>
+    scene.ask('dara', 'POST', `/own-applications/${own.reference}/${path}`, body)
+  const { version } = await scene.readOwn(own.reference)
+  const before = house.mails.length
+  const stopped = await post('stop-signing', { seen: version, reason: 'The address is wrong.' })
+  assert.deepEqual([stopped.status, stopped.body.state], [200, 'Approved'], stopped.text)
+  await until(() => house.mails.slice(before).find(({ to }) => to === email))
+  assert.equal((await house.ask('agreement', proof)).status, 409)
+  const { heading, ...rest } = await standing(own.reference)
+  assert.match(heading, /^Signing was stopped on /)
+  const actions = ['Correct the application', 'Start signing again']
+  assert.deepEqual(rest, { view: 'needsYou', actions, isAlert: false })
+  assert.match((await scene.readOwn(own.reference)).nextStep.sentence, /Reason: The address is wrong\./)
+  const again = await post('stop-signing', { seen: stopped.body.version })
+  assert.deepEqual([again.status, again.body.detail], [409, 'Signing has already ended.'])
+  const started = await post('start-signing', { seen: stopped.body.version })
+  assert.equal(started.status, 200, started.text)
+})
+
+test('a signing cannot be stopped once everyone has signed', async () => {
+  const own = await house.start('individual')
+  assert.equal((await sign(own)).status, 200)
+  const { version } = await scene.readOwn(own.reference)
+  const path = `/own-applications/${own.reference}/stop-signing`
+  const { status, body } = await scene.ask('dara', 'POST', path, { seen: version })
+  assert.deepEqual(
+    [status, body.detail],
+    [409, 'Everyone has signed, so signing can no longer be cancelled.'],
+  )
 })

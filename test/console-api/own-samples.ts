@@ -65,6 +65,16 @@ export const OWN_SAMPLES = {
     body: { seen: 1 },
     status: 404,
   }),
+  stopSigningOfOwnApplication: () => ({
+    path: `${NO_OWN}/stop-signing`,
+    body: { seen: 1, reason: 'Sample.' },
+    status: 404,
+  }),
+  respondToOwnCounterOffer: () => ({
+    path: `${NO_OWN}/counter-offer`,
+    body: { seen: 1, response: 'otherTerms', says: 'Sample.' },
+    status: 404,
+  }),
   sendOwnSigningLink: () => ({
     path: `${NO_OWN}/signing-link`,
     body: { seen: 1, number: 1, email: 'sample@example.ie' },

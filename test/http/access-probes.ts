@@ -114,6 +114,20 @@ const probesOf = ({ noun: about, model, reference: identifiedBy }: (typeof SET_R
       ...submits((reference) => post(`${path}/${reference}/review`, {})),
       responses: 409,
     },
+    // No signing has started, and there is no counter-offer.
+    [`stopSigning${model}`]: {
+      ...submits((reference) => post(`${path}/${reference}/stop-signing`, {})),
+      responses: 409,
+    },
+    [`respondTo${model}CounterOffer`]: {
+      ...submits((reference) =>
+        post(`${path}/${reference}/counter-offer`, {
+          response: 'accepted',
+          madeAt: '2026-03-04T09:00:00.000Z',
+        }),
+      ),
+      responses: 409,
+    },
     [`list${model}Requirements`]: reads((reference) => `${reference}/requirements`),
     // An application that was never valid has no requirements.
     [`upload${model}Document`]: {

@@ -41,6 +41,7 @@ const ALWAYS: readonly ConsoleOperationName[] = [
   ...(['recordCheck', 'addRequirements', 'judgeRequirement', 'decideCase', 'writeNote', 'skipCase'] as const),
   ...(['startSigning', 'cancelSigning'] as const),
   ...(['withdrawOwnApplication', 'askForReviewOfOwnApplication', 'startSigningOfOwnApplication'] as const),
+  ...(['stopSigningOfOwnApplication', 'respondToOwnCounterOffer'] as const),
   ...([
     'createDealer',
     'createPartner',

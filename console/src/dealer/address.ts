@@ -18,5 +18,5 @@ export const UNFILTERED: Filters = { state: undefined, receivedFrom: undefined, 
 export const isFiltered = (filters: Filters): boolean =>
   Object.keys(UNFILTERED).some((name) => filters[name as keyof Filters] !== undefined)
 
-/** Which draft. */
-export const newAddress = searchOf([], { draft: isUuid })
+/** Which draft, or the reference of the application that a corrected one replaces. */
+export const newAddress = searchOf(['replaces'], { draft: isUuid })

@@ -800,6 +800,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quote/{quoteReference}/stop-signing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop the signing of a quote
+         * @description Ends a signing in progress. The links stop working, and each signer who had one gets an email. The quote is Approved again: signing can start again, or a corrected application can take its place. This is possible until everyone has signed.
+         */
+        post: operations["stopSigningQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/case/{caseId}/stop-signing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop the signing of a case
+         * @description Ends a signing in progress. The links stop working, and each signer who had one gets an email. The case is Approved again: signing can start again, or a corrected application can take its place. This is possible until everyone has signed.
+         */
+        post: operations["stopSigningCase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote/{quoteReference}/counter-offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Respond to the counter-offer for a quote
+         * @description Says that the customer accepts the lender’s counter-offer, or asks for other terms. The quote stays Approved. `GET /api/quote/{quoteReference}` has the counter-offer in `nextStep`. Starting signing also counts as acceptance. If the customer wants neither, withdraw the quote. If nobody responds, the approval expires.
+         */
+        post: operations["respondToQuoteCounterOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/case/{caseId}/counter-offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Respond to the counter-offer for a case
+         * @description Says that the customer accepts the lender’s counter-offer, or asks for other terms. The case stays Approved. `GET /api/case/{caseId}` has the counter-offer in `nextStep`. Starting signing also counts as acceptance. If the customer wants neither, withdraw the case. If nobody responds, the approval expires.
+         */
+        post: operations["respondToCaseCounterOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sandbox/{reference}/advance": {
         parameters: {
             query?: never;
@@ -1851,6 +1931,8 @@ export interface components {
         QuoteStatusResponseModel: QuoteStatusResponseModel;
         ApplicationState: ApplicationState;
         QuoteReadResponseModel: QuoteReadResponseModel;
+        NextStepModel: NextStepModel;
+        CounterOfferModel: CounterOfferModel;
         HistoryEntryModel: HistoryEntryModel;
         CaseStatusResponseModel: CaseStatusResponseModel;
         CaseReadResponseModel: CaseReadResponseModel;
@@ -1881,6 +1963,7 @@ export interface components {
         AuthorizationServerResponseModel: AuthorizationServerResponseModel;
         HealthModel: HealthModel;
         ReasonModel: ReasonModel;
+        CounterOfferResponseModel: CounterOfferResponseModel;
         AdvanceModel: AdvanceModel;
         AdvanceResponseModel: AdvanceResponseModel;
         CreatedSandboxModel: CreatedSandboxModel;
@@ -4737,6 +4820,334 @@ export interface operations {
         };
         responses: {
             /** @description The case is in review. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": CaseStatusResponseModel;
+                };
+            };
+            /** @description The request body is not valid, or the Idempotency-Key is empty or too long. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The application does not exist, or this client cannot access it. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            /** @description The current state of the application does not allow the request. Also returned while the first request with this Idempotency-Key is still being processed. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    stopSigningQuote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The reference from the response to the quote’s submission.
+                 * @example Q01K85HRB9YFX08MPVCFP79Z85H
+                 */
+                quoteReference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": ReasonModel;
+            };
+        };
+        responses: {
+            /** @description The signing has been stopped. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": QuoteStatusResponseModel;
+                };
+            };
+            /** @description The request body is not valid, or the Idempotency-Key is empty or too long. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The application does not exist, or this client cannot access it. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            /** @description The current state of the application does not allow the request. Also returned while the first request with this Idempotency-Key is still being processed. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    stopSigningCase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The reference from the response to the case’s submission.
+                 * @example C01K85HRB9YFX08MPVCFP79Z85H
+                 */
+                caseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": ReasonModel;
+            };
+        };
+        responses: {
+            /** @description The signing has been stopped. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": CaseStatusResponseModel;
+                };
+            };
+            /** @description The request body is not valid, or the Idempotency-Key is empty or too long. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The application does not exist, or this client cannot access it. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            /** @description The current state of the application does not allow the request. Also returned while the first request with this Idempotency-Key is still being processed. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    respondToQuoteCounterOffer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The reference from the response to the quote’s submission.
+                 * @example Q01K85HRB9YFX08MPVCFP79Z85H
+                 */
+                quoteReference: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": CounterOfferResponseModel;
+            };
+        };
+        responses: {
+            /** @description The response has been recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": QuoteStatusResponseModel;
+                };
+            };
+            /** @description The request body is not valid, or the Idempotency-Key is empty or too long. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description The application does not exist, or this client cannot access it. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            /** @description The current state of the application does not allow the request. Also returned while the first request with this Idempotency-Key is still being processed. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": Problem;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    respondToCaseCounterOffer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key for this request, such as a UUID. If you send the same request again with the same key within 24 hours, you get the stored response, and the request has no further effect. This makes it safe to retry when a response is lost. Keys are compared as sent, per client and path. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The reference from the response to the case’s submission.
+                 * @example C01K85HRB9YFX08MPVCFP79Z85H
+                 */
+                caseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": CounterOfferResponseModel;
+            };
+        };
+        responses: {
+            /** @description The response has been recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9906,6 +10317,20 @@ export type QuoteReadResponseModel = {
      */
     errors: QuoteNodeJsFieldValidation[];
     /**
+     * @description What happened last to the quote, and what comes next.
+     * @example {
+     *       "situation": "toCorrect",
+     *       "waitsFor": "dealer",
+     *       "heading": "1 field to correct",
+     *       "sentence": "The application is saved but not submitted. Correct it and submit it again.",
+     *       "actions": [
+     *         "correct"
+     *       ],
+     *       "counterOffer": null
+     *     }
+     */
+    nextStep: NextStepModel;
+    /**
      * @description All transitions of the quote, starting with the first submission.
      * @example [
      *       {
@@ -9918,6 +10343,73 @@ export type QuoteReadResponseModel = {
      *     ]
      */
     history: HistoryEntryModel[];
+};
+/** @description What happened last, and what comes next. */
+export type NextStepModel = {
+    /**
+     * @description The name of the situation, from the [table of next steps](/docs/reference/next-steps). New names may be added.
+     * @example toCorrect
+     */
+    situation: string;
+    /**
+     * @description Who has to act now.
+     *
+     *     - `lender`: the lender
+     *     - `dealer`: the dealer
+     *     - `signers`: the signers
+     *     - `nobody`: nobody: nothing is left to do
+     * @example dealer
+     * @enum {string}
+     */
+    waitsFor: "lender" | "dealer" | "signers" | "nobody";
+    /**
+     * @description What happened, in a few words for the dealer’s people. It can name signers and documents.
+     * @example 1 field to correct
+     */
+    heading: string;
+    /**
+     * @description What it means and what to do about it, in sentences for the dealer’s people.
+     * @example The application is saved but not submitted. Correct it and submit it again.
+     */
+    sentence: string;
+    /**
+     * @description What the dealer or its software can do about it, the usual action first. Empty while others act.
+     * @example [
+     *       "correct"
+     *     ]
+     */
+    actions: ("correct" | "sendDocuments" | "acceptCounterOffer" | "askForOtherTerms" | "startSigning" | "correctContact" | "sendLink" | "stopSigning" | "stopAndCorrect" | "correctAsNew" | "askForReview" | "withdraw")[];
+    /**
+     * @description The counter-offer, with the customer’s response. Null if there is none.
+     * @example null
+     */
+    counterOffer: CounterOfferModel | null;
+};
+/** @description The lender’s counter-offer. */
+export type CounterOfferModel = {
+    /**
+     * Format: date-time
+     * @description The time when the lender made it. Send it with your response.
+     */
+    madeAt: string;
+    /** @description The amount financed, in euro. */
+    loanAmount: number;
+    /** @description The term in months. */
+    term: number;
+    /** @description The monthly payment in euro, without fees. */
+    monthlyPayment: number;
+    /** @description The nominal annual rate, in per cent. */
+    rate: number;
+    /** @description The annual percentage rate of charge (APR), in per cent, including fees. */
+    aprc: number;
+    /**
+     * @description What the customer says, as the dealer or its software has recorded it. Null until then.
+     *
+     *     - `accepted`: the customer accepts
+     *     - `otherTerms`: the customer asks for other terms
+     * @enum {string|null}
+     */
+    response: "accepted" | "otherTerms" | null;
 };
 /** @description A transition from one state to another. */
 export type HistoryEntryModel = {
@@ -10065,6 +10557,20 @@ export type CaseReadResponseModel = {
      * @enum {string|null}
      */
     vehicleCondition: "japaneseImport" | "used" | null;
+    /**
+     * @description What happened last to the case, and what comes next.
+     * @example {
+     *       "situation": "toCorrect",
+     *       "waitsFor": "dealer",
+     *       "heading": "1 field to correct",
+     *       "sentence": "The application is saved but not submitted. Correct it and submit it again.",
+     *       "actions": [
+     *         "correct"
+     *       ],
+     *       "counterOffer": null
+     *     }
+     */
+    nextStep: NextStepModel;
     /**
      * @description All transitions of the case, starting with the first submission.
      * @example [
@@ -10888,13 +11394,33 @@ export type HealthModel = {
      */
     status: "live" | "ready";
 };
-/** @description The reason for the withdrawal or the review. */
+/** @description The reason for the withdrawal, for stopping the signing, or for the review. */
 export type ReasonModel = {
     /**
      * @description Optional. Visible to everyone who can read the application.
      * @example The borrower bought elsewhere.
      */
     reason?: string | null;
+};
+/** @description What the customer says of the counter-offer. */
+export type CounterOfferResponseModel = {
+    /**
+     * @description The response.
+     *
+     *     - `accepted`: the customer accepts; signing can start
+     *     - `otherTerms`: the customer asks for other terms; the lender makes another counter-offer or writes to the dealer
+     * @example accepted
+     * @enum {string}
+     */
+    response: "accepted" | "otherTerms";
+    /**
+     * Format: date-time
+     * @description `madeAt` of the counter-offer that the customer has seen, as `nextStep.counterOffer` has it.
+     * @example 2026-03-04T09:00:00.000Z
+     */
+    madeAt: string;
+    /** @description The terms that the customer asks for, for the lender’s staff. */
+    terms?: string | null;
 };
 /** @description The target state. */
 export type AdvanceModel = {

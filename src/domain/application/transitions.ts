@@ -86,7 +86,12 @@ export const TRANSITIONS: readonly Transition[] = [
   expired('Approved'),
 
   { name: 'sign', from: 'AwaitingSignature', to: 'Signed', by: ['service'] },
-  { name: 'end-signing', from: 'AwaitingSignature', to: 'Approved', by: ['staff', 'service'] },
+  {
+    name: 'end-signing',
+    from: 'AwaitingSignature',
+    to: 'Approved',
+    by: ['client', 'owner', 'staff', 'service'],
+  },
   withdrawn('AwaitingSignature'),
 
   { name: 'pay-out', from: 'Signed', to: 'PaidOut', by: ['staff'] },

@@ -4,7 +4,7 @@
  */
 import type { Actor } from '../application/actor.ts'
 import { type Cents, fromEuros } from '../finance/money.ts'
-import type { Offer } from '../finance/selection.ts'
+import { isSameOffer, type Offer } from '../finance/selection.ts'
 import { type Colleagues, type Grant, grantedTo, tieBetween, tieText } from '../lender/second-person.ts'
 import type { CaseFile } from './case-file.ts'
 import { CHECK_NAMES, type Check, type CheckName, CREDIT_REGISTER_FROM_EURO, suffices } from './check.ts'
@@ -201,10 +201,6 @@ const isSamePerson = (one: Actor, other: Actor): boolean =>
 
 export const isSameActor = (one: Actor, other: Actor): boolean =>
   one.kind === other.kind && one.id === other.id
-
-/** Whether all figures are equal, for the same product. */
-export const isSameOffer = (one: Offer | undefined, other: Offer): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
 
 /** Why this approval is not possible; undefined if it is. `called` names an actor. */
 export const barText = (stand: ApprovalStand, called: (actor: Actor) => string): string | undefined => {

@@ -2,6 +2,7 @@
  * What the lender knows of an application besides its revisions: figures, requirements, checks and decisions. It is
  * stored encrypted as a whole, and an event contains it as it was at that time.
  */
+
 import type { Actor } from '../application/actor.ts'
 import type { ShownFor } from '../application/shown-for.ts'
 import { allows, isAtRest, type State } from '../application/states.ts'
@@ -10,6 +11,7 @@ import type { Offer } from '../finance/selection.ts'
 import type { PolicyFinding } from '../policy/policy.ts'
 import type { Booking } from './booking.ts'
 import type { Check } from './check.ts'
+import type { CounterOfferResponse } from './counter-offer.ts'
 import type { DeclineCode } from './decline-reasons.ts'
 import type { FoundFacts } from './found-facts.ts'
 
@@ -20,6 +22,8 @@ export type CaseFile = {
   readonly offer?: Offer
   /** The figures chosen at the submission, if it was approved with others; null if no product fitted. */
   readonly askedOffer?: Offer | null
+  /** What the customer says of the counter-offer; absent until somebody records it, and once the figures change again. */
+  readonly counterOfferResponse?: CounterOfferResponse
   readonly requirements: readonly Requirement[]
   /** While it is sent back: what the requirements were for, to compare with the next revision. */
   readonly shownFor?: ShownFor

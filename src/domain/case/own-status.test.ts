@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { STATES, type State } from '../application/states.ts'
 import type { Requirement, RequirementState } from '../documents/requirement.ts'
-import { nextStepOf } from './next-step.ts'
+import { nextStepOf } from './next-steps/rows.ts'
 import { lackingForSigning, ownViewOf, plainStatus, trackerOf } from './own-status.ts'
 import type { OwnView } from './own-views.ts'
 
@@ -60,8 +60,8 @@ for (const [says, state, file, view, status, step] of [
     'Approved: ready to sign',
     'startSigning',
   ],
-  ['in signing', 'AwaitingSignature', withOne(), 'signing', 'Being signed', undefined],
-  ['signed', 'Signed', withOne(), 'withLender', 'Signed: payout in progress', undefined],
+  ['in signing', 'AwaitingSignature', withOne(), 'signing', 'Being signed', 'stopSigning'],
+  ['signed', 'Signed', withOne(), 'withLender', 'Signed', undefined],
   ['paid out', 'PaidOut', withOne(), 'done', 'Paid out', undefined],
   ['declined', 'Declined', withOne(asked('outstanding')), 'done', 'Declined', undefined],
 ] as const) {
@@ -69,7 +69,7 @@ for (const [says, state, file, view, status, step] of [
     const situation = { state, failures: 0, ...file }
     assert.equal(ownViewOf(situation), view)
     assert.equal(plainStatus(situation), status)
-    assert.equal(nextStepOf(situation)?.step, step)
+    assert.equal(nextStepOf(situation).actions[0]?.action, step)
   })
 }
 

@@ -3,15 +3,19 @@
 import { allows, isAtRest, isSigned, plainWordsOf, type State, stepOf } from '../application/states.ts'
 import { outstandingNames, unseenNames } from '../documents/requirement.ts'
 import type { CaseFile } from './case-file.ts'
-import { type NextStepName, nextStepOf, type Situation } from './next-step.ts'
+import { nextStepOf } from './next-steps/rows.ts'
+import type { Situation } from './next-steps/situation.ts'
 import { OWN_VIEW_STAGES, OWN_VIEWS, type OwnView } from './own-views.ts'
 import { stageOf } from './queue.ts'
 
-export type OwnSituation = Situation & Pick<CaseFile, 'approvals'>
+export type OwnSituation = Situation &
+  Pick<CaseFile, 'approvals'> & {
+    readonly counterOfferResponse?: CaseFile['counterOfferResponse'] | undefined
+  }
 
 /** The list that an application is in. */
 export const ownViewOf = (situation: OwnSituation): OwnView => {
-  if (nextStepOf(situation) !== undefined) return 'needsYou'
+  if (nextStepOf(situation).waitsFor === 'dealer') return 'needsYou'
   const stage = stageOf(situation.state, situation)
   const view = OWN_VIEWS.find((name) => name !== 'needsYou' && OWN_VIEW_STAGES[name].includes(stage))
   if (view === undefined) throw new Error('The dealer’s next step is not known')
@@ -20,24 +24,9 @@ export const ownViewOf = (situation: OwnSituation): OwnView => {
 
 /** The state in plain words, with what delays it: "Approved: documents needed". */
 export const plainStatus = (situation: OwnSituation): string => {
-  const held = heldUpBy(situation)
+  const { held } = nextStepOf(situation)
   const words = plainWordsOf(situation.state)
   return held === undefined ? words : `${words}: ${held}`
-}
-
-const heldUpBy = (situation: OwnSituation): string | undefined => {
-  const next = nextStepOf(situation)
-  if (next !== undefined) return HELD_UP_BY[next.step]
-  const stage = stageOf(situation.state, situation)
-  if (stage === 'documents') return 'documents under review'
-  return stage === 'payOut' ? 'payout in progress' : undefined
-}
-
-const HELD_UP_BY: Readonly<Partial<Record<NextStepName, string>>> = {
-  correctContact: 'a signer needs you',
-  sendLink: 'a signer needs you',
-  sendDocuments: 'documents needed',
-  startSigning: 'ready to sign',
 }
 
 /** Why signing cannot start yet, each in a sentence; empty if it can, or does not apply now. */

@@ -13,8 +13,5 @@ export const OWN_VIEW_STAGES: Readonly<Record<Exclude<OwnView, 'needsYou'>, read
   done: ['done'],
 }
 
-/** The dealer's next steps. */
-export const NEXT_STEPS = ['correct', 'correctContact', 'sendLink', 'sendDocuments', 'startSigning'] as const
-
 /** An application's progress, for a tracker. */
 export const TRACKER_STEPS = ['application', 'decision', 'approval', 'signing', 'payment'] as const

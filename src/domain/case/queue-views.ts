@@ -1,5 +1,7 @@
 /** The names of the queue: a case's next step, whom it waits for, and the lists. */
 
+import type { Party } from '../application/names/parties.ts'
+
 /** A case's next step. The first four are the lender's, each with a due time. */
 export const STAGES = [
   'decide',
@@ -12,10 +14,6 @@ export const STAGES = [
 ] as const
 
 export type Stage = (typeof STAGES)[number]
-
-export const PARTIES = ['lender', 'dealer', 'signers', 'nobody'] as const
-
-export type Party = (typeof PARTIES)[number]
 
 /** Whom a case waits for at each stage. */
 export const WAITS_FOR: Readonly<Record<Stage, Party>> = {

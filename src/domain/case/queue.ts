@@ -2,13 +2,14 @@
 
 import { afterWorkingMinutes } from '../../../packages/values/working-time.ts'
 import { allows, isAtRest, type State, stageOf as stageOfState } from '../application/states.ts'
-import { isOutstanding, type Requirement } from '../documents/requirement.ts'
+import { isAskedByStaff, isOutstanding, type Requirement } from '../documents/requirement.ts'
 import type { Cents } from '../finance/money.ts'
 import type { StepTimes } from '../lender/lender-settings.ts'
 import type { PolicyOutcome } from '../policy/policy.ts'
 import { exceptionsIn, standingApprovals } from './approval.ts'
 import type { CaseFile } from './case-file.ts'
-import { nextStepOf } from './next-step.ts'
+import { counterOfferIn } from './counter-offer.ts'
+import { needsDealer } from './next-steps/rows.ts'
 import type { Stage } from './queue-views.ts'
 
 /** The lender's working minutes for a stage; null while others have to act. */
@@ -74,11 +75,19 @@ export const queueEntryOf = (
     documentsToLookAt: isAtRest(state) ? 0 : received(file.requirements),
     approvedBy: firstApprover(state, file),
     policyOutcome: file.policy?.outcome ?? null,
-    needsDealer: nextStepOf({ state, requirements: file.requirements, failures: 0 }) !== undefined,
+    needsDealer: needsDealer({
+      state,
+      requirements: file.requirements,
+      failures: 0,
+      counterOffer: counterOfferIn(state, file),
+    }),
   }
 }
 
-type Staged = Pick<CaseFile, 'requirements' | 'approvals'> & Partial<Pick<CaseFile, 'overrides' | 'checks'>>
+type Staged = Pick<CaseFile, 'requirements' | 'approvals'> &
+  Partial<Pick<CaseFile, 'overrides' | 'checks'>> & {
+    readonly counterOfferResponse?: CaseFile['counterOfferResponse'] | undefined
+  }
 
 /** A case's next step. */
 export const stageOf = (state: State, file: Staged, revision = Number.NaN): Stage => {
@@ -91,16 +100,14 @@ export const stageOf = (state: State, file: Staged, revision = Number.NaN): Stag
   }
   // A corrected application is resubmitted before anyone checks its documents, and signers wait for none.
   if (stage === 'signing' || stage === 'done' || allows(state, 'resubmit')) return stage
+  // The lender makes another counter-offer, or keeps to its own.
+  if (allows(state, 'startSigning') && file.counterOfferResponse?.is === 'otherTerms') return 'decide'
   if (received(requirements) > 0) return 'documents'
   return requirements.some(isOutstanding) ? 'dealer' : stage
 }
 
 const received = (requirements: readonly Requirement[]): number =>
   requirements.filter(({ state }) => state === 'received').length
-
-/** Whether staff requested it and it is still outstanding: the usual requirements delay no decision. */
-export const isAskedByStaff = (requirement: Requirement): boolean =>
-  isOutstanding(requirement) && (requirement.by?.kind === 'user' || requirement.by?.kind === 'operator')
 
 const firstApprover = (state: State, { approvals }: Pick<CaseFile, 'approvals'>): string | null =>
   allows(state, 'judge') ? (standingApprovals(approvals)[0]?.by.id ?? null) : null

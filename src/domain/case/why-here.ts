@@ -6,7 +6,7 @@
 import type { Actor } from '../application/actor.ts'
 import type { Application } from '../application/application.ts'
 import { allows, isSigned, type State } from '../application/states.ts'
-import { isOutstanding, type Requirement, unseenNames } from '../documents/requirement.ts'
+import { isAskedByStaff, isOutstanding, type Requirement, unseenNames } from '../documents/requirement.ts'
 import { type Cents, euroText } from '../finance/money.ts'
 import type { Policy } from '../policy/policy.ts'
 import { factText, firedSentence, measureTitle } from '../policy/words.ts'
@@ -17,7 +17,7 @@ import { CHECKS, type CheckName, type CheckResult, suffices } from './check.ts'
 import { newestFacts } from './found-facts.ts'
 import type { Unanswered } from './needed-facts.ts'
 import { standingOverride } from './pay-out.ts'
-import { isAskedByStaff, stageOf } from './queue.ts'
+import { stageOf } from './queue.ts'
 import { REASON_KINDS, type ReasonKind } from './reason-kinds.ts'
 
 export type WhyHere = {

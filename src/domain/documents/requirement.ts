@@ -59,6 +59,10 @@ export const REQUIREMENT_REASON_MAXIMUM_CHARACTERS = 500
 export const isOutstanding = ({ state }: Pick<Requirement, 'state'>): boolean =>
   state === 'outstanding' || state === 'refused'
 
+/** Whether staff requested it and it is still outstanding: the usual requirements delay no decision. */
+export const isAskedByStaff = (requirement: Requirement): boolean =>
+  isOutstanding(requirement) && (requirement.by?.kind === 'user' || requirement.by?.kind === 'operator')
+
 /** The names of the outstanding ones, each once, in the order of the requests. */
 export const outstandingNames = (requirements: readonly Requirement[]): readonly string[] => [
   ...new Set(requirements.filter(isOutstanding).map(({ name }) => name)),

@@ -34,6 +34,10 @@ export type Offer = Loan & {
   readonly excessKilometreEuro?: number
 }
 
+/** Whether all figures are equal, for the same product. */
+export const isSameOffer = (one: Offer | undefined, other: Offer): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
 export type Offers = {
   readonly offers: readonly Offer[]
   /** Why requested terms are not among the offers: for each product, and for each of its terms. */

@@ -1,6 +1,6 @@
 /** What stands in the way of a signer until somebody deals with it: a link that did not arrive, or a mistake they reported. */
 import type { ReportedDetail, Signer, SigningFile } from './signing.ts'
-import { type SigningState, signerAllows, signingAllows } from './signing-states.ts'
+import { hasSigned, type SigningState, signerAllows, signingAllows, whyEnded } from './signing-states.ts'
 
 export const TROUBLE_KINDS = ['undelivered', 'detailsWrong'] as const
 
@@ -83,13 +83,22 @@ export type SigningSituation = {
   /** Why it ended unsigned, and the name of the signer who declined. */
   readonly reason: string | null
   readonly declinedBy: string | null
+  /** Those who have not signed yet. */
+  readonly open: readonly string[]
+  /** When it ended unsigned, in milliseconds since 1970. */
+  readonly endedAt: number | null
 }
 
-export const situationOfSigning = (state: SigningState, file: SigningFile): SigningSituation => ({
+export const situationOfSigning = (
+  { state, endedAt }: { readonly state: SigningState; readonly endedAt: Date | null },
+  file: SigningFile,
+): SigningSituation => ({
   state,
   troubles: troublesOf(state, file),
   reason: file.reason ?? null,
   declinedBy: file.signers.find((signer) => signer.state === 'declined')?.name ?? null,
+  open: file.signers.filter((signer) => !hasSigned(signer)).map(({ name }) => name),
+  endedAt: whyEnded(state) === undefined ? null : (endedAt?.getTime() ?? null),
 })
 
 /** The signer once a new link is sent to them. */

@@ -1,7 +1,7 @@
 /** Reads an application: its status, or everything as it was sent. */
 
-import { readApplication } from '../../operations/applications/read.ts'
 import { readStatus } from '../../operations/applications/read-status.ts'
+import { readApplication } from '../../operations/next-steps/read-application.ts'
 import { unknownOf } from '../../operations/refusal.ts'
 import { ok, problem } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'

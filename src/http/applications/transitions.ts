@@ -8,8 +8,9 @@ import type { ApplicationStatus } from '../../domain/application/stored-applicat
 import { REASON_MAXIMUM_CHARACTERS } from '../../domain/application/transitions.ts'
 import { requestReview } from '../../operations/applications/request-review.ts'
 import { withdrawApplication } from '../../operations/applications/withdraw.ts'
-import { FieldRefusal, NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
+import { FieldRefusal, NO_SUCH_APPLICATION, Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
+import { stopSigningForClient } from '../../operations/signing/stop-for-client.ts'
 import { readBody } from '../declare/bodies/invalid-body.ts'
 import { badRequest, type JsonResponse, ok, type Problem, problem } from '../declare/handler.ts'
 import { changeOnce } from '../declare/idempotency.ts'
@@ -29,7 +30,7 @@ const NO_REASON = `reason must be a string of at most ${REASON_MAXIMUM_CHARACTER
 
 const Reason = model(
   'ReasonModel',
-  object('The reason for the withdrawal or the review.', {
+  object('The reason for the withdrawal, for stopping the signing, or for the review.', {
     reason: z
       .string({ error: NO_REASON })
       .max(REASON_MAXIMUM_CHARACTERS, { error: NO_REASON })
@@ -51,7 +52,9 @@ export const refusals = (detail: string) => ({
 type Wanted = { readonly reference: string; readonly reason: string | undefined }
 type Outcome = JsonResponse<200, TextOf<never>> | Problem
 type Transition = {
-  readonly verb: 'withdraw' | 'review'
+  readonly verb: 'withdraw' | 'review' | 'stopSigning'
+  /** The last part of its path, if it is not the verb. */
+  readonly path?: string
   readonly summary: string
   readonly description: string
   /** An example of a reason. */
@@ -65,11 +68,11 @@ type Transition = {
 /** A transition whose body may give a reason. */
 const transition = (of: ApiSet, said: Transition) => {
   const { noun, prefix, reference, statusExample } = of.words
-  const { verb, summary, description, done, becomes } = said
+  const { verb, path = verb, summary, description, done, becomes } = said
   return operation({
     id: `${verb}${prefix}`,
     method: 'POST',
-    path: `/api/${noun}/{${reference}}/${verb}`,
+    path: `/api/${noun}/{${reference}}/${path}`,
     who: 'applications:submit',
     tag: `${prefix}s`,
     summary,
@@ -148,6 +151,26 @@ const makeReview: Transition['make'] = async (service, caller, of, wanted) => {
   return problem('not-possible', CHANGED_BY_OTHERS)
 }
 
+const stopSigning = (of: ApiSet) =>
+  transition(of, {
+    verb: 'stopSigning',
+    path: 'stop-signing',
+    summary: `Stop the signing of a ${of.words.noun}`,
+    description: `Ends a signing in progress. The links stop working, and each signer who had one gets an email. The ${of.words.noun} is Approved again: signing can start again, or a corrected application can take its place. This is possible until everyone has signed.`,
+    reason: 'The customer’s address was wrong.',
+    done: `The signing has been stopped.`,
+    becomes: 'Approved',
+    notPossible: 'Everyone has signed, so signing can no longer be cancelled.',
+    make: makeStop,
+  })
+
+const makeStop: Transition['make'] = async (service, caller, of, wanted) => {
+  const stopped = await stopSigningForClient(service, of.set, caller, wanted)
+  if (stopped === 'unknown') return problem('not-found', NO_SUCH_APPLICATION)
+  if (stopped instanceof Refusal) return problem('not-possible', stopped.says)
+  return statusResponse(of, stopped)
+}
+
 /** The status of a changed application, in the words of its set, which the compiler has compared with the set's shape. */
 export const statusResponse = (
   { set, status: written }: ApiSet,
@@ -160,4 +183,8 @@ export const statusResponse = (
 
 export const CHANGED_BY_OTHERS = 'Another request is changing the application. Get its status and try again.'
 
-export const TRANSITION_OPERATIONS = [...API_SETS.map(withdraw), ...API_SETS.map(review)]
+export const TRANSITION_OPERATIONS = [
+  ...API_SETS.map(withdraw),
+  ...API_SETS.map(review),
+  ...API_SETS.map(stopSigning),
+]

@@ -193,6 +193,8 @@ export const caseView = exactly({
   ownerEmail: orNull(z.string()),
   /** Its row in the queue; null for shortly after an update of the service. */
   row: orNull(queueRow),
+  /** What it waits for, in a sentence; null while the lender decides. */
+  nextStep: orNull(z.string()),
   /** Who erased it and when, as far as recorded; null while its data exists. */
   erased: orNull(exactly({ by: orNull(who), at: orNull(moment) })),
   /** Null once it is erased. */

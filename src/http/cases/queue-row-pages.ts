@@ -1,9 +1,10 @@
 /** A case as a row of a list that the lender's staff work through. */
 
 import * as z from 'zod/mini'
+import { PARTIES } from '../../domain/application/names/parties.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { STATES } from '../../domain/application/states.ts'
-import { PARTIES, STAGES } from '../../domain/case/queue-views.ts'
+import { STAGES } from '../../domain/case/queue-views.ts'
 import { REASON_KINDS } from '../../domain/case/reason-kinds.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
 import { exactly, flag, listed, moment, reference } from '../declare/page-fields.ts'

@@ -11,6 +11,7 @@ import { bookingFields } from '../../domain/case/booking.ts'
 import { CHECK_NAMES, type Check, resultsOf } from '../../domain/case/check.ts'
 import { decisionsFrom } from '../../domain/case/decisions.ts'
 import { DECLINE_CODES } from '../../domain/case/decline-reasons.ts'
+import { nextStepOf } from '../../domain/case/next-steps/rows.ts'
 import type { RequirementStep } from '../../domain/documents/requirement.ts'
 import { cents, toEuros } from '../../domain/finance/money.ts'
 import { rateToPerCent } from '../../domain/finance/rate.ts'
@@ -19,6 +20,7 @@ import { offeredTemplates } from '../../domain/lender/lender-settings.ts'
 import { firedSentence } from '../../domain/policy/words.ts'
 import type { OpenedCase } from '../../operations/cases/open-case.ts'
 import type { OtherCase } from '../../operations/cases/other-cases.ts'
+import { situationsOf } from '../../operations/next-steps/situation.ts'
 import type { Service } from '../../operations/service.ts'
 import { policyFor, providersOf } from '../../operations/surroundings.ts'
 import { messageViews } from '../messages/views.ts'
@@ -37,6 +39,8 @@ type CaseView = z.input<typeof caseView>
 export const caseViewOf = async (service: Service, opened: OpenedCase, userId: string): Promise<CaseView> => {
   const { application, parties, reference, file, canonical, row, documents, called } = opened
   const [queueRow] = row === undefined ? [] : await rowsOf(service, [row], userId)
+  const [situation] = await situationsOf(service, [opened])
+  if (situation === undefined) throw new Error('A case in hand has no situation')
   return {
     ...parties,
     ...application,
@@ -45,6 +49,7 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
     set: application.modelSet,
     since: application.stateSince,
     row: queueRow ?? null,
+    nextStep: allows(application.state, 'judge') ? null : nextStepOf(situation).staff,
     erased: canonical === undefined ? erasureOf(opened) : null,
     application: canonical === undefined ? null : shownApplication(canonical),
     failures: opened.failures.map((failure) => failureView(service, application.modelSet, failure)),

@@ -1,10 +1,13 @@
 /** An application as its page shows it to the people of its dealer. */
+
 import * as z from 'zod/mini'
 import { isPlainObject } from '../../../packages/values/plain-object.ts'
 import { MODES } from '../../domain/application/access.ts'
+import { COUNTER_OFFER_RESPONSES, DEALER_ACTIONS, PARTIES } from '../../domain/application/names/parties.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { STATES } from '../../domain/application/states.ts'
-import { NEXT_STEPS, OWN_VIEWS, TRACKER_STEPS } from '../../domain/case/own-views.ts'
+import { OWN_VIEWS, TRACKER_STEPS } from '../../domain/case/own-views.ts'
+import { SIGNER_ROLES } from '../../domain/signing/signing.ts'
 import { exactly, flag, isNested, listed, moment, orNull } from '../declare/page-fields.ts'
 import { application } from '../shared/application-pages.ts'
 import {
@@ -35,10 +38,15 @@ export const body = z.custom<Readonly<Record<string, unknown>>>(
 /** As in the API: its place in the body, its type and its sentence. */
 export const failure = exactly({ place: z.string(), type: z.string(), message: z.string() })
 
-/** `signer` is the number of the signer whom it is about. */
-export const nextStep = orNull(
-  exactly({ step: z.enum(NEXT_STEPS), says: z.string(), signer: orNull(z.number()) }),
-)
+/** What happened last and what comes next, in words, with what the dealer can do about it. */
+export const nextStep = exactly({
+  waitsFor: z.enum(PARTIES),
+  heading: z.string(),
+  sentence: z.string(),
+  isAlert: flag,
+  /** The usual one first. `signer` is the number of the signer whom it is about. */
+  actions: listed(exactly({ action: z.enum(DEALER_ACTIONS), says: z.string(), signer: orNull(z.number()) })),
+})
 
 const requirement = exactly({
   ...ofRequirement,
@@ -93,8 +101,6 @@ export const ownApplication = exactly({
   view: z.enum(OWN_VIEWS),
   status: z.string(),
   nextStep,
-  /** What went wrong with the signing, in sentences. */
-  alerts: listed(z.string()),
   tracker: exactly({
     /** The current step, or the one where it stopped; from 1. */
     step: z.number(),
@@ -129,11 +135,20 @@ export const ownApplication = exactly({
   asked: orNull(offer),
   /** The approved figures; null before the approval. */
   approved: orNull(offer),
+  /** What the counter-offer changes, each figure in words, and what the customer says; null if it is approved as requested. */
+  counterOffer: orNull(
+    exactly({
+      changes: listed(exactly({ name: z.string(), from: z.string(), to: z.string() })),
+      response: orNull(z.enum(COUNTER_OFFER_RESPONSES)),
+    }),
+  ),
   /** Whether the lender shows changes with which it could be approved: `readOwnNearest` has them. */
   showsNearest: flag,
   requirements: listed(requirement),
   /** Why signing cannot start yet, each in a sentence; empty if it can, or does not apply now. */
   lacking: listed(z.string()),
+  /** Who will get a link when signing starts; empty unless it can start now. */
+  willSign: listed(exactly({ name: z.string(), role: z.enum(SIGNER_ROLES), email: z.string() })),
   signing: orNull(signing),
   /** The first one first. */
   history: listed(transition),

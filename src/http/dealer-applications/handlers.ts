@@ -6,8 +6,10 @@ import { firstMode } from '../../operations/cases/queue/first-mode.ts'
 import {
   askForReviewOfOwn,
   type Command,
+  respondToCounterOfferOfOwn,
   sendOwnSigningLink,
   startSigningOfOwn,
+  stopSigningOfOwn,
   withdrawOwn,
 } from '../../operations/dealer-applications/commands.ts'
 import { findOwnDuplicates } from '../../operations/dealer-applications/duplicates.ts'
@@ -20,6 +22,7 @@ import {
 } from '../../operations/dealer-applications/list.ts'
 import { nearestForDealer } from '../../operations/dealer-applications/nearest.ts'
 import { readOwn, readOwnBody } from '../../operations/dealer-applications/read.ts'
+import { withdrawReplaced } from '../../operations/dealer-applications/replace.ts'
 import { searchOwnApplications } from '../../operations/dealer-applications/search.ts'
 import { submitAsPerson } from '../../operations/dealer-applications/submit.ts'
 import { validateAsPerson } from '../../operations/dealer-applications/validate.ts'
@@ -91,15 +94,21 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
   },
 
   submitOwnApplication: async ({ service, person, body: sent }) => {
-    const { mode, set, reference, body, draftId, seen } = sent
+    const { mode, set, reference, body, draftId, seen, replaces } = sent
     const typed = { mode, set: service.modelSet(set), reference, body, draftId, seen }
     const submitted = await submitAsPerson(service, person, typed)
     if (submitted instanceof Refusal) return resultOfKnown(submitted)
     const { application, failures } = submitted
+    const isSubmitted = failures.length === 0
+    const made = referenceOf(application.modelSet, application.id)
     return ok({
       ...application,
-      reference: referenceOf(application.modelSet, application.id),
-      isSubmitted: failures.length === 0,
+      reference: made,
+      isSubmitted,
+      hasReplaced:
+        replaces === undefined
+          ? null
+          : isSubmitted && (await withdrawReplaced(service, person, { reference: replaces, by: made })),
       failures,
     })
   },
@@ -119,6 +128,15 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
 
   startSigningOfOwnApplication: (context) =>
     commanded(context, (command) => startSigningOfOwn(context.service, command)),
+
+  stopSigningOfOwnApplication: (context) =>
+    commanded(context, (command) => stopSigningOfOwn(context.service, command, context.body.reason)),
+
+  respondToOwnCounterOffer: (context) =>
+    commanded(context, (command) => {
+      const { response, says } = context.body
+      return respondToCounterOfferOfOwn(context.service, command, { response, says })
+    }),
 
   sendOwnSigningLink: async (context) => {
     const { service, body } = context

@@ -2,9 +2,9 @@
  * Applications of a dealer's people: what they see, send and do. Each person sees those of their own dealer, whoever
  * sent them; no others exist for them. A command says which version its page showed.
  */
+
 import * as z from 'zod/mini'
 import { MODES } from '../../domain/application/access.ts'
-import { anyReferenceId } from '../../domain/application/reference.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { STATES } from '../../domain/application/states.ts'
 import { OWN_VIEWS } from '../../domain/case/own-views.ts'
@@ -23,23 +23,22 @@ import {
   page,
   parameter,
   text,
-  wholeNumber,
 } from '../declare/page-fields.ts'
 import { document, offer, ofSentBack } from '../shared/application-part-pages.ts'
 import { receivedDays } from '../shared/day-pages.ts'
 import { mode, seen, set } from '../shared/of-cases.ts'
 import { body, failure, nextStep, ownApplication } from './application-view.ts'
+import {
+  COMMAND,
+  changed,
+  FOR_DEALER,
+  ofOwn,
+  ownSigningOperations,
+  WORDS_MAXIMUM_CHARACTERS,
+  words,
+} from './command-pages.ts'
 
-/** Longer ones are rejected here; the operations enforce each text's own limit. */
-const WORDS_MAXIMUM_CHARACTERS = 10_000
 const SEARCH_MAXIMUM_CHARACTERS = 200
-const SIGNERS_MAXIMUM = 100
-
-const words = text(WORDS_MAXIMUM_CHARACTERS, { mayBeEmpty: true })
-
-/** An impossible reference gets the same response as an unknown one. */
-const referenceIn = named('application', (value) => anyReferenceId(value) !== undefined)
-const ofOwn = { reference: referenceIn }
 
 /** Whose applications: the caller's, or the whole dealer's. */
 const of = oneOf(['mine', 'dealer'] as const)
@@ -56,30 +55,13 @@ const listedApplication = exactly({
   monthlyPayment: orNull(z.number()),
   /** The state in plain words: "With the lender". */
   status: z.string(),
-  /** The dealer's next step, as on its button: "Upload Proof of address"; null while others act. */
   nextStep,
-  /** What went wrong with its signing, in sentences. */
-  alerts: listed(z.string()),
   updatedAt: moment,
   isMine: flag,
   /** Messages of the lender that nobody at the dealer has read. */
   unreadMessages: z.number(),
 })
 export type ListedOwnApplication = z.output<typeof listedApplication>
-
-/** The application's version after a command. */
-const changed = exactly({ version: z.number(), state: z.enum(STATES) })
-
-/** All of a dealer's people see its applications, and come by nothing but what they show. */
-const FOR_DEALER = { who: 'dealer', handsOut: 'nothing' } as const
-
-/** What most commands on an application share. */
-const COMMAND = {
-  ...FOR_DEALER,
-  method: 'POST',
-  params: ofOwn,
-  responses: { 200: changed },
-} as const
 
 export const ownApplicationOperations = {
   listOwnApplications: operation({
@@ -182,6 +164,8 @@ export const ownApplicationOperations = {
       /** The application to resubmit, with the version that was read; both absent for a new one. */
       reference: optional(text(WORDS_MAXIMUM_CHARACTERS)),
       seen: optional(seen),
+      /** The Approved application that this one replaces: it is withdrawn once this one is submitted. */
+      replaces: optional(text(WORDS_MAXIMUM_CHARACTERS)),
       body,
     }),
     responses: {
@@ -189,6 +173,8 @@ export const ownApplicationOperations = {
         reference: z.string(),
         /** False if it is stored with its failures, to be corrected and resubmitted under this reference. */
         isSubmitted: flag,
+        /** Whether the replaced application is withdrawn; null if none is replaced. */
+        hasReplaced: orNull(flag),
         failures: listed(failure),
         ...changed.shape,
       }),
@@ -231,19 +217,7 @@ export const ownApplicationOperations = {
     path: '/own-applications/{reference}/ask-for-review',
     body: z.object({ seen, reason: optional(words) }),
   }),
-  startSigningOfOwnApplication: operation({
-    ...COMMAND,
-    path: '/own-applications/{reference}/start-signing',
-    body: z.object({ seen }),
-  }),
-  /** Sends a signer a new link, to another email address if one is given. Only the lender can correct the mobile number. */
-  sendOwnSigningLink: operation({
-    ...COMMAND,
-    path: '/own-applications/{reference}/signing-link',
-    handsOut: { access: ['email', 'mobile'] },
-    body: z.object({ seen, number: wholeNumber(1, SIGNERS_MAXIMUM), email: optional(words) }),
-    responses: { 200: exactly({ ...changed.shape, isSent: flag }) },
-  }),
+  ...ownSigningOperations,
   /**
    * A form (`multipart/form-data`): the field `requirement` with its id, then the field `file`. Under an
    * `Idempotency-Key` the service takes it once, however often it is sent.

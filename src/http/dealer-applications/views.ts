@@ -2,15 +2,18 @@
 
 import type * as z from 'zod/mini'
 import { mayCorrectContact } from '../../domain/application/access.ts'
+import type { Application } from '../../domain/application/application.ts'
 import { allows, isApproved, isAtRest, type State } from '../../domain/application/states.ts'
 import { TRANSITION_WORDS, transitionBetween } from '../../domain/application/transitions.ts'
+import { changedFigures } from '../../domain/case/counter-offer.ts'
 import { wantedRequirement } from '../../domain/case/document-request.ts'
-import { alertsOf, type NextStep, nextStepOf } from '../../domain/case/next-step.ts'
+import { nextStepOf } from '../../domain/case/next-steps/rows.ts'
+import type { NextStep } from '../../domain/case/next-steps/situation.ts'
 import { lackingForSigning, ownViewOf, plainStatus, trackerOf } from '../../domain/case/own-status.ts'
 import { TRACKER_STEPS } from '../../domain/case/own-views.ts'
 import { isOutstanding } from '../../domain/documents/requirement.ts'
 import type { TransitionMade } from '../../operations/applications/history.ts'
-import { conditionOf } from '../../operations/applications/read.ts'
+import { conditionOf } from '../../operations/applications/vehicle-condition.ts'
 import { vehicleWords } from '../../operations/applications/vehicle-words.ts'
 import { borrowersOf } from '../../operations/cases/queue/queue-items.ts'
 import { sentBackIn } from '../../operations/cases/send-back.ts'
@@ -18,6 +21,7 @@ import { showsNearest } from '../../operations/dealer-applications/nearest.ts'
 import { type OwnView, sendBackIn } from '../../operations/dealer-applications/read.ts'
 import type { Service } from '../../operations/service.ts'
 import { codeWayOf, maskedEmail } from '../../operations/signing/contact/contact.ts'
+import { signersOf } from '../../operations/signing-record/signers.ts'
 import { offerView, shownApplication } from '../cases/view.ts'
 import { failureView } from '../shared/failures.ts'
 import type { ownApplication } from './application-view.ts'
@@ -39,7 +43,6 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
     view: ownViewOf(situation),
     status: plainStatus(situation),
     nextStep: nextStepView(nextStepOf(situation)),
-    alerts: alertsOf(situation),
     tracker: { ...trackerOf(shown.history.map(({ to }) => to)), steps: TRACKER_STEPS },
     decision: decisionOf(service, shown),
     customer: borrowersOf(canonical ?? {}).join(' and '),
@@ -52,9 +55,11 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
     failures: shown.failures.map((failure) => failureView(service, application.modelSet, failure)),
     asked: file.askedOffer === undefined ? offer : offerView(service, file.askedOffer),
     approved: isApproved(state) ? offer : null,
-    showsNearest: showsNearest(service, shown),
+    counterOffer: counterOfferView(situation),
+    showsNearest: showsNearest(service, { ...shown, isDeclinedAlone: situation.isDeclinedAlone === true }),
     requirements: requirementViews(shown),
     lacking: lackingForSigning(state, file),
+    willSign: willSign(shown),
     signing: signingView(service, shown),
     history: historyView(service, shown, userId),
     allowed: {
@@ -62,14 +67,23 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
       upload: isThere && file.requirements.some(({ id }) => takesDocuments(shown, id)),
       startSigning: isThere && allows(state, 'startSigning') && lackingForSigning(state, file).length === 0,
       withdraw: isThere && transitionBetween(state, 'Withdrawn') !== undefined,
-      askForReview: isThere && shown.isDeclinedAlone,
+      askForReview: isThere && situation.isDeclinedAlone === true,
     },
   }
 }
 
-/** Null while others act. */
-export const nextStepView = (next: NextStep | undefined): OwnApplication['nextStep'] =>
-  next === undefined ? null : { step: next.step, says: next.says, signer: next.signer ?? null }
+export const nextStepView = ({ actions, ...next }: NextStep): OwnApplication['nextStep'] => ({
+  ...next,
+  actions: actions.map((action) => ({ ...action, signer: action.signer ?? null })),
+})
+
+const counterOfferView = ({ counterOffer, deposit }: OwnView['situation']): OwnApplication['counterOffer'] =>
+  counterOffer === undefined
+    ? null
+    : {
+        changes: changedFigures(counterOffer, deposit),
+        response: counterOffer.response?.is ?? null,
+      }
 
 /** The transitions, and between them what signers reported. */
 const historyView = (
@@ -175,6 +189,13 @@ const signingView = (service: Service, { signing, application, canonical }: OwnV
           mayCorrectEmail: mayCorrectContact('owner', application.mode, codeWayOf(service, signer).by),
         })),
       }
+
+const willSign = ({ application, file, canonical }: OwnView): OwnApplication['willSign'] =>
+  allows(application.state, 'startSigning') &&
+  lackingForSigning(application.state, file).length === 0 &&
+  canonical !== undefined
+    ? signersOf(canonical as Application, () => '').map(({ name, role, email }) => ({ name, role, email }))
+    : []
 
 /** The addresses that the dealer's people have typed. */
 const emailsIn = (canonical: OwnView['canonical']): readonly string[] =>

@@ -82,6 +82,7 @@ export const SECTIONS: readonly Section[] = [
       guide('numbers'),
       guide('people'),
       guide('sign-in'),
+      reference('next-steps'),
     ],
   },
   {

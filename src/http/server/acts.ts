@@ -22,6 +22,7 @@ const DECIDED = [
   'application.policyOverridden',
   'application.payOutOverridden',
 ] as const
+const COUNTER_OFFER = ['application.counterOfferAccepted', 'application.otherTermsRequested'] as const
 const SEARCHED = ['application.searched.*'] as const
 const SIGNED_IN = ['signIn.succeeded', 'signIn.failed', 'recoveryCode.used', 'provider.linked'] as const
 const PROVED = ['proof.succeeded', 'proof.failed', 'recoveryCode.used'] as const
@@ -172,10 +173,12 @@ export const CONSOLE_ACTS: Readonly<Record<ConsoleOperationName, Act>> = {
   changeTemplates: ['setting.*'],
   changeShowNearest: ['setting.*'],
   readOwnApplicationBody: ['application.dataShown'],
-  submitOwnApplication: SENT,
+  submitOwnApplication: [...SENT, MOVED],
   withdrawOwnApplication: [MOVED],
   askForReviewOfOwnApplication: [MOVED],
   startSigningOfOwnApplication: [MOVED],
+  stopSigningOfOwnApplication: [MOVED],
+  respondToOwnCounterOffer: COUNTER_OFFER,
   sendOwnSigningLink: SIGNING_LINK,
   uploadOwnDocument: ['document.uploaded'],
   readOwnDocument: ['document.shown'],
@@ -197,6 +200,8 @@ const ACTS_OF_CLIENTS: Readonly<Record<string, Act>> = {
       [`upload${prefix}Document`, ['document.uploaded']],
       [`withdraw${prefix}`, [MOVED]],
       [`review${prefix}`, [MOVED]],
+      [`stopSigning${prefix}`, [MOVED]],
+      [`respondTo${prefix}CounterOffer`, COUNTER_OFFER],
     ]),
   ),
   startCaseSigning: [MOVED],

@@ -1,4 +1,6 @@
 /** All operations of the public API. */
+
+import { COUNTER_OFFER_OPERATIONS } from '../applications/counter-offer.ts'
 import { LIST_OPERATIONS } from '../applications/list.ts'
 import { READ_OPERATIONS } from '../applications/read.ts'
 import { TRANSITION_OPERATIONS } from '../applications/transitions.ts'
@@ -39,6 +41,7 @@ export const OPERATIONS = [
   ...METADATA_OPERATIONS,
   ...SERVICE_OPERATIONS,
   ...TRANSITION_OPERATIONS,
+  ...COUNTER_OFFER_OPERATIONS,
   advance,
   ...OWN_SANDBOX_OPERATIONS,
   ...SANDBOX_MESSAGE_OPERATIONS,

@@ -39,6 +39,7 @@ import {
   history,
   LAST_FAILURES,
   MESSAGE,
+  nextStep,
   OWNER,
   standing,
 } from './models.ts'
@@ -118,6 +119,7 @@ const QuoteRead = model(
     ),
     customData: QUOTE_CUSTOM_DATA,
     errors: listOf(QuoteFailure, LAST_FAILURES),
+    nextStep: nextStep('quote'),
     history: history('quote'),
   }),
 )

@@ -1,4 +1,5 @@
 /** What the API's operations on applications know of a set: its names, and the shape and the writer of each response. */
+
 import { z } from 'zod'
 import type { Failure } from '../../../packages/rules/fault.ts'
 import type { TextOf } from '../../../packages/values/json-text.ts'
@@ -109,6 +110,14 @@ export const sampleStoredOf = (set: SetName, body: string, failure: Failure) => 
   customData: null,
   failures: [failure],
   vehicleCondition: 'used' as const,
+  nextStep: {
+    situation: 'toCorrect',
+    waitsFor: 'dealer' as const,
+    heading: '1 field to correct',
+    sentence: 'The application is saved but not submitted. Correct it and submit it again.',
+    actions: ['correct' as const],
+    counterOffer: null,
+  },
   history: [{ from: null, to: 'Open' as const, at: SUBMITTED_AT, by: SAMPLE_CLIENT, reason: null }],
 })
 

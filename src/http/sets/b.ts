@@ -26,6 +26,7 @@ import {
   history,
   LAST_FAILURES,
   MESSAGE,
+  nextStep,
   OWNER,
   STATUS_FIGURES,
   standing,
@@ -101,6 +102,7 @@ const CaseRead = model(
           .map(([name, says]) => `\`${name}\` if ${says}`)
           .join(', ')}; null if no vehicle could be read.`,
       ),
+    nextStep: nextStep('case'),
     history: history('case'),
   }),
 )

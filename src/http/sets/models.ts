@@ -1,12 +1,15 @@
 /** The shapes that the sets' models of applications are made of. */
+
 import { z } from 'zod'
 import { PRICE_MAXIMUM_EURO } from '../../domain/application/limits.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
+import type { COUNTER_OFFER_RESPONSES, DealerAction, Party } from '../../domain/application/names/parties.ts'
 import type { SetNoun } from '../../domain/application/sets.ts'
 import { STATE_MEANS } from '../../domain/application/states.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
 import {
   describedEnum,
+  describedEnumOrNull,
   exampled,
   listOf,
   model,
@@ -68,6 +71,69 @@ export const OWNER = 'The email address of the owner. Null if the client itself 
 export const LAST_FAILURES = 'The validation errors of the last submission. Empty if it was valid.'
 export const history = (noun: SetNoun) =>
   listOf(HistoryEntry, `All transitions of the ${noun}, starting with the first submission.`)
+
+const COUNTER_OFFER = model(
+  'CounterOfferModel',
+  object('The lender’s counter-offer.', {
+    madeAt: moment('The time when the lender made it. Send it with your response.'),
+    loanAmount: z.number().describe('The amount financed, in euro.'),
+    term: whole('The term in months.', 1, INT32_MAXIMUM),
+    monthlyPayment: z.number().describe('The monthly payment in euro, without fees.'),
+    rate: z.number().describe('The nominal annual rate, in per cent.'),
+    aprc: z.number().describe('The annual percentage rate of charge (APR), in per cent, including fees.'),
+    response: describedEnumOrNull(
+      'What the customer says, as the dealer or its software has recorded it. Null until then.',
+      {
+        accepted: 'the customer accepts',
+        otherTerms: 'the customer asks for other terms',
+      } satisfies Readonly<Record<(typeof COUNTER_OFFER_RESPONSES)[number], string>>,
+    ),
+  }),
+)
+
+const ACTIONS: Readonly<Record<DealerAction, string>> = {
+  correct: 'correct the application and submit it again under its reference',
+  sendDocuments: 'upload the documents that are still missing',
+  acceptCounterOffer: 'accept the counter-offer',
+  askForOtherTerms: 'ask the lender for other terms',
+  startSigning: 'start signing',
+  correctContact: 'correct a signer’s email address in the console',
+  sendLink: 'send a signer a new link in the console',
+  stopSigning: 'stop signing',
+  stopAndCorrect: 'stop signing, and submit a corrected application in place of this one',
+  correctAsNew: 'submit a corrected application in place of this one',
+  askForReview: 'request a review by a person',
+  withdraw: 'withdraw the application',
+}
+
+const NEXT_STEP = model(
+  'NextStepModel',
+  object('What happened last, and what comes next.', {
+    situation: text(
+      'The name of the situation, from the [table of next steps](/docs/reference/next-steps). New names may be added.',
+    ),
+    waitsFor: describedEnum('Who has to act now.', {
+      lender: 'the lender',
+      dealer: 'the dealer',
+      signers: 'the signers',
+      nobody: 'nobody: nothing is left to do',
+    } satisfies Readonly<Record<Party, string>>),
+    heading: text(
+      'What happened, in a few words for the dealer’s people. It can name signers and documents.',
+    ),
+    sentence: text('What it means and what to do about it, in sentences for the dealer’s people.'),
+    actions: listOf(
+      describedEnum('An action.', ACTIONS),
+      'What the dealer or its software can do about it, the usual action first. Empty while others act.',
+    ),
+    counterOffer: COUNTER_OFFER.nullable().describe(
+      'The counter-offer, with the customer’s response. Null if there is none.',
+    ),
+  }),
+)
+
+export const nextStep = (noun: SetNoun) =>
+  NEXT_STEP.describe(`What happened last to the ${noun}, and what comes next.`)
 
 /** No product's rate exceeds this, in per cent a year. */
 const RATE_MAXIMUM_PER_CENT = 100

@@ -12,6 +12,7 @@ import { allows, type State } from '../../domain/application/states.ts'
 import { type Initiator, transitionBetween } from '../../domain/application/transitions.ts'
 import { bookingFields } from '../../domain/case/booking.ts'
 import { type CaseFile, fileAfterTransition, withOutcome } from '../../domain/case/case-file.ts'
+import { withAcceptance } from '../../domain/case/counter-offer.ts'
 import type { DeclineCode } from '../../domain/case/decline-reasons.ts'
 import { queueEntryOf } from '../../domain/case/queue.ts'
 import type { Requirement } from '../../domain/documents/requirement.ts'
@@ -108,7 +109,8 @@ export const writeCase = async (
   if (transition !== undefined && !isPossible(application.state, transition)) return 'noSuchTransition'
   const state = transition?.to ?? application.state
   const at = service.now()
-  const after = await fileAfter(service, application, file, state)
+  const accepted = allows(state, 'sign') ? withAcceptance(application.state, file, actor, at) : file
+  const after = await fileAfter(service, application, accepted, state)
   const changed = transition === undefined ? after : withOutcome(after, { ...transition, at })
   // Once the application was erased its state can still change, but nothing more is stored about it, not even a reason.
   const key = dataKeyOf(service.ring, application)

@@ -10,6 +10,7 @@ import { transitionBetween } from '../../domain/application/transitions.ts'
 import { listTransitions, type TransitionRow } from '../../store/applications/read.ts'
 import type { Service } from '../service.ts'
 import { findAccessible } from './find-accessible.ts'
+import type { TransitionMade } from './history.ts'
 import { readStatusAfter } from './read-status.ts'
 import { transitionApplication } from './transition.ts'
 
@@ -36,6 +37,10 @@ export const isDeclinedAlone = (transitions: readonly Pick<TransitionRow, 'byKin
   const last = transitions.at(-1)
   return last?.to === 'Declined' && (last.byKind === 'service' || last.byKind === 'client')
 }
+
+/** The same of a history as it is read. */
+export const isDeclinedAloneIn = (history: readonly TransitionMade[]): boolean =>
+  isDeclinedAlone(history.map(({ by, to }) => ({ byKind: by.kind, to })))
 
 /**
  * Sends an application that was declined without a person to the lender's staff. Nothing changes unless the result is

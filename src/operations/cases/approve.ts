@@ -6,13 +6,13 @@ import {
   barText,
   checksLacking,
   countedApprovals,
-  isSameOffer,
   needsSecondPerson,
   peopleIn,
   standingApprovals,
 } from '../../domain/case/approval.ts'
 import type { Approval, CaseFile } from '../../domain/case/case-file.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
+import { isSameOffer } from '../../domain/finance/selection.ts'
 import { grantedTo } from '../../domain/lender/second-person.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { colleaguesOf } from '../administration/colleagues.ts'

@@ -2,12 +2,11 @@
 
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { Application } from '../../domain/application/application.ts'
-import { isSameOffer } from '../../domain/case/approval.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
 import { type Cents, euroText, minus, plus } from '../../domain/finance/money.ts'
 import { rateToPerCent } from '../../domain/finance/rate.ts'
-import { bestOffer, findOffers, type Offer } from '../../domain/finance/selection.ts'
+import { bestOffer, findOffers, isSameOffer, type Offer } from '../../domain/finance/selection.ts'
 import type { CaseInHand } from '../applications/case-in-hand.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
@@ -62,7 +61,10 @@ export const otherOffer = async (
 }
 
 /** The file with these figures in force, and, if they differ from those requested, with the requested ones too. */
-export const withOffer = ({ askedOffer, ...file }: CaseFile, offer: Offer): CaseFile => {
+export const withOffer = (
+  { askedOffer, counterOfferResponse: _, ...file }: CaseFile,
+  offer: Offer,
+): CaseFile => {
   // The originally chosen offer counts as requested as long as no other has replaced it.
   const asked = askedOffer === undefined ? (file.offer ?? null) : askedOffer
   return asked !== null && isSameOffer(asked, offer)

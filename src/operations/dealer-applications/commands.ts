@@ -9,10 +9,13 @@ import type { State } from '../../domain/application/states.ts'
 import { REASON_MAXIMUM_CHARACTERS, transitionBetween } from '../../domain/application/transitions.ts'
 import { type ApplicationRow, listTransitions } from '../../store/applications/read.ts'
 import { isAsSeen } from '../applications/as-seen.ts'
+import { changeCase } from '../applications/change.ts'
+import { type Responding, responded } from '../applications/counter-offer-response.ts'
 import { isDeclinedAlone, reviewReason } from '../applications/request-review.ts'
 import { transitionApplication } from '../applications/transition.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
+import { stopSigning } from '../signing/end.ts'
 import { sendSigningLink } from '../signing/send-link.ts'
 import { startSigning } from '../signing/start.ts'
 import { findOwn } from './find.ts'
@@ -71,6 +74,33 @@ export const startSigningOfOwn = (service: Service, command: Command): Promise<u
         ? `${reference} has already been signed.`
         : `The signing of ${reference} is already in progress.`,
     )
+  })
+
+/** Ends a signing in progress, and emails its signers. The application is Approved again. */
+export const stopSigningOfOwn = (
+  service: Service,
+  command: Command,
+  given: string | undefined,
+): Promise<undefined | Refusal> =>
+  commanded(service, command, async (application) => {
+    const reason = reasonOf(given)
+    if (reason instanceof Refusal) return reason
+    const by = actorOf(command)
+    return (await stopSigning(service, application, { by, initiator: 'owner', reason })) ?? 'done'
+  })
+
+/** Accepts the counter-offer, or asks for other terms; rejected if there is none, or it was accepted. */
+export const respondToCounterOfferOfOwn = (
+  service: Service,
+  command: Command,
+  { response, says }: Pick<Responding, 'response' | 'says'>,
+): Promise<undefined | Refusal> =>
+  commanded(service, command, async ({ id }) => {
+    const by = actorOf(command)
+    const asked = { by, response, says: says?.trim() || undefined }
+    const changed = await changeCase<Refusal>(service, id, { actor: by }, (open) => responded(open, asked))
+    if (changed.is === 'refused') return changed.refused
+    return changed.is === 'changed' ? 'done' : 'overtaken'
   })
 
 /**

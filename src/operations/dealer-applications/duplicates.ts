@@ -19,9 +19,9 @@ import { marksOfWord } from '../../store/applications/search-marks.ts'
 import type { By } from '../../store/audit/change.ts'
 import { casesInHand } from '../applications/case-in-hand.ts'
 import { noteNumberSearch } from '../applications/note-number-search.ts'
+import { situationsOf } from '../next-steps/situation.ts'
 import type { Service } from '../service.ts'
 import { principalOf } from './find.ts'
-import { situationsOf } from './situation.ts'
 import { bodyToSend, type TypedApplication } from './submit.ts'
 
 export type OwnDuplicate = {

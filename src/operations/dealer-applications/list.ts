@@ -5,7 +5,8 @@ import type { Person } from '../../adapters/access/person.ts'
 import type { Mode } from '../../domain/application/access.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
-import { alertsOf, type NextStep, nextStepOf } from '../../domain/case/next-step.ts'
+import { nextStepOf } from '../../domain/case/next-steps/rows.ts'
+import type { NextStep } from '../../domain/case/next-steps/situation.ts'
 import { type OwnSituation, plainStatus } from '../../domain/case/own-status.ts'
 import { OWN_VIEWS, type OwnView } from '../../domain/case/own-views.ts'
 import { countUnreadByDealer } from '../../store/applications/messages.ts'
@@ -14,11 +15,11 @@ import { casesInHand } from '../applications/case-in-hand.ts'
 import { statusFigures } from '../applications/offer.ts'
 import { vehicleWords } from '../applications/vehicle-words.ts'
 import { borrowersOf } from '../cases/queue/queue-items.ts'
+import { situationsOf } from '../next-steps/situation.ts'
 import { type Page, pageOf, UNKNOWN_CURSOR } from '../paging.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { principalOf } from './find.ts'
-import { situationsOf } from './situation.ts'
 
 /** The applications in a list: the person's own, or the whole dealer's. */
 export type Of = 'mine' | 'dealer'
@@ -35,9 +36,7 @@ export type OwnListed = {
   /** In euro. */
   readonly monthlyPayment: number | null
   readonly status: string
-  readonly nextStep: NextStep | undefined
-  /** What went wrong with its signing, in sentences. */
-  readonly alerts: readonly string[]
+  readonly nextStep: NextStep
   readonly updatedAt: Date
   readonly isMine: boolean
   /** Messages of the lender that nobody at the dealer has read. */
@@ -110,7 +109,6 @@ export const itemsOf = async (
       monthlyPayment: statusFigures(file.offer).monthlyPayment,
       status: plainStatus(situation),
       nextStep: nextStepOf(situation),
-      alerts: alertsOf(situation),
       updatedAt,
       isMine: ownerUserId === userId,
       unreadMessages: unread.get(id) ?? 0,

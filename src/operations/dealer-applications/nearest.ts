@@ -9,9 +9,8 @@ import { nearestIn, reasonBefore } from '../cases/nearest.ts'
 import type { Service } from '../service.ts'
 import { dataOfCase } from '../surroundings.ts'
 import { findOwn } from './find.ts'
-import type { OwnView } from './read.ts'
 
-type Own = CaseInHand & Pick<OwnView, 'isDeclinedAlone'>
+type Own = CaseInHand & { readonly isDeclinedAlone: boolean }
 
 /** Whether dealers see figures that could be approved: only while the policy's referral or decline is the last word. */
 export const showsNearest = (service: Service, own: Own): boolean => {

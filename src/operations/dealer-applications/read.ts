@@ -18,14 +18,14 @@ import { findClient } from '../../store/clients/clients.ts'
 import { bodyAt, type CaseInHand, caseInHand } from '../applications/case-in-hand.ts'
 import { documentsOf } from '../applications/documents.ts'
 import { historyOf, type TransitionMade } from '../applications/history.ts'
-import { isDeclinedAlone } from '../applications/request-review.ts'
+import { isDeclinedAloneIn } from '../applications/request-review.ts'
 import { type SentBack, sentBackIn } from '../cases/send-back.ts'
+import { situationsOf } from '../next-steps/situation.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { type ShownSigning, showSigning } from '../signing/show.ts'
 import { findOwn } from './find.ts'
 import { namesForDealer } from './names.ts'
-import { situationsOf } from './situation.ts'
 
 export type OwnView = CaseInHand & {
   readonly documents: readonly Document[]
@@ -33,8 +33,6 @@ export type OwnView = CaseInHand & {
   readonly situation: OwnSituation
   /** The first one first. */
   readonly history: readonly TransitionMade[]
-  /** Whether only the lender's policy declined it. */
-  readonly isDeclinedAlone: boolean
   /** The client that sent it; null if a person did. */
   readonly client: string | null
   /** Null if nobody is named. */
@@ -68,9 +66,11 @@ export const readOwn = async (
     ...inHand,
     documents,
     signing,
-    situation,
+    situation: {
+      ...situation,
+      isDeclinedAlone: isDeclinedAloneIn(history),
+    },
     history,
-    isDeclinedAlone: isDeclinedAlone(history.map(({ by, to }) => ({ byKind: by.kind, to }))),
     client: clientId === null ? null : (client?.name ?? clientId),
     owner: owner === undefined ? null : called(owner),
     called,
@@ -97,10 +97,13 @@ export type OwnBody = {
   readonly sentBack: (SentBack & { readonly body: JsonObject }) | null
 }
 
+/** Whether it can be resubmitted, or a corrected application can take its place before anybody signs. */
+const isCorrectable = (state: State): boolean => allows(state, 'resubmit') || allows(state, 'startSigning')
+
 /** Why the numbers of an application that cannot be corrected now are not shown in full. */
 export const shownNoMore = ({ modelSet, id, state }: ApplicationRow): Refusal =>
   new Refusal(
-    `${referenceOf(modelSet, id)} is ${state}. Only an application that is Open can be corrected and its numbers shown in full.`,
+    `${referenceOf(modelSet, id)} is ${state}. Only an application that is Open or Approved can be corrected and its numbers shown in full.`,
   )
 
 /**
@@ -116,7 +119,7 @@ export const readOwnBody = async (
   if (application === undefined) return undefined
   const { body, failures } = await caseInHand(service, application)
   if (body === null) return undefined
-  if (!allows(application.state, 'resubmit')) return shownNoMore(application)
+  if (!isCorrectable(application.state)) return shownNoMore(application)
   await recordShown(service, person, application)
   const { ofPeople } = service.modelSet(application.modelSet)
   const toEdit = (sent: string): JsonObject =>

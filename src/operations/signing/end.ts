@@ -2,7 +2,12 @@
 
 import type { JsonValue } from '../../adapters/agreement/canonical-json.ts'
 import { step } from '../../adapters/agreement/evidence-steps.ts'
+import type { Actor } from '../../domain/application/actor.ts'
+import { referenceOf } from '../../domain/application/reference.ts'
+import type { Initiator } from '../../domain/application/transitions.ts'
 import { isSignedByAll, signingAllows } from '../../domain/signing/signing-states.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
+import { findSigning } from '../../store/signing/signings.ts'
 import type { ChangedBy } from '../applications/change.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
@@ -13,8 +18,27 @@ export type EndOfSigning = {
   readonly as: 'cancelled' | 'declined' | 'lapsed'
   /** A sentence for everyone who may read the application. */
   readonly reason?: string | undefined
+  /** Who cancels it. */
+  readonly initiator?: Initiator
   /** The evidence of a signer who declined. */
   readonly steps?: readonly { readonly kind: string; readonly data: Readonly<Record<string, JsonValue>> }[]
+}
+
+export type Stopping = {
+  readonly by: Actor
+  readonly initiator: Initiator
+  readonly reason: string | undefined
+}
+
+/** Cancels an application's signing, and emails its signers; rejected if none is in progress, or everyone has signed. */
+export const stopSigning = async (
+  service: Service,
+  { id, modelSet }: ApplicationRow,
+  { by, initiator, reason }: Stopping,
+): Promise<undefined | Refusal> => {
+  const row = await findSigning(service.sql, id)
+  if (row === undefined) return new Refusal(`Signing of ${referenceOf(modelSet, id)} has not started.`)
+  return endSigning(service, row.id, { actor: by }, { as: 'cancelled', initiator, reason })
 }
 
 /** Undefined once it has ended; rejected, with a sentence, if everyone has signed or it had already ended. */
@@ -36,7 +60,7 @@ export const endSigning = async (
 export const endedBy = (
   { row, file, now }: OpenSigning,
   { actor }: ChangedBy,
-  { as, reason, steps = [] }: EndOfSigning,
+  { as, reason, initiator = 'service', steps = [] }: EndOfSigning,
 ): SigningChange | Refusal => {
   const { state } = row
   if (!signingAllows(state, 'end'))
@@ -52,7 +76,7 @@ export const endedBy = (
     ...ended,
     state: as,
     steps: STEPS[as]?.(steps) ?? ended.steps,
-    transition: { to: 'Approved', initiator: as === 'cancelled' ? 'staff' : 'service', ...moveReason },
+    transition: { to: 'Approved', initiator, ...moveReason },
     also: (transaction) => endLinksAndTell(transaction, row.id, ended.file),
   }
 }

@@ -3,11 +3,10 @@ import type { Actor } from '../../domain/application/actor.ts'
 import { unseenNames } from '../../domain/documents/requirement.ts'
 import type { SigningStatus } from '../../domain/signing/signing.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
-import { findSigning } from '../../store/signing/signings.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import { endSigning } from './end.ts'
+import { stopSigning } from './end.ts'
 import { startSigning } from './start.ts'
 
 export type StartedForStaff = {
@@ -49,8 +48,5 @@ export const cancelSigning = async (
 ): Promise<undefined | Refusal> => {
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application
-  const row = await findSigning(service.sql, application.id)
-  if (row === undefined) return new Refusal(`Signing of ${reference} has not started.`)
-  const ended = await endSigning(service, row.id, { actor: by }, { as: 'cancelled', reason })
-  return ended instanceof Refusal ? ended : undefined
+  return stopSigning(service, application, { by, initiator: 'staff', reason })
 }

@@ -49,7 +49,7 @@ export const signingSituationsOf = async (
     rows.flatMap((row) => {
       const application = byId.get(row.applicationId)
       const signing = application && opened(service, row, application)
-      return signing ? [[row.applicationId, situationOfSigning(row.state, signing.file)]] : []
+      return signing ? [[row.applicationId, situationOfSigning(row, signing.file)]] : []
     }),
   )
 }

@@ -138,6 +138,7 @@ export const readBackResponse = (quote: StoredApplication) => {
     quote: sent === undefined ? null : new JsonText(sent),
     customData: quote.customData,
     errors: quote.failures.map(toError),
+    nextStep: quote.nextStep,
     history: quote.history.map(({ from, to, at, by, reason }) => ({ from, to, date: at, by, reason })),
   })
 }

@@ -88,6 +88,7 @@ export const readBackResponse = (kase: StoredApplication) =>
     customData: kase.customData,
     validationErrors: kase.failures.map(toError),
     vehicleCondition: kase.vehicleCondition,
+    nextStep: kase.nextStep,
     history: kase.history.map(({ from, to, at, by, reason }) => ({ from, to, date: at, by, reason })),
   })
 

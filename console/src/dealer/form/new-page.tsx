@@ -24,7 +24,7 @@ import { firstFlagged, type SentBack } from './sent-back.ts'
 import type { Start, Written } from './use-form.ts'
 
 export const NewApplicationPage = () => {
-  const { draft } = useSearch({ from: '/people/console/applications/new' })
+  const { draft, replaces } = useSearch({ from: '/people/console/applications/new' })
   const [own] = useState(() => crypto.randomUUID())
   const isOwn = draft === undefined || draft === own
   const now = useMode()
@@ -34,7 +34,15 @@ export const NewApplicationPage = () => {
   return (
     <Page title={isOwn ? 'New application' : 'Draft application'}>
       {isOwn && mode !== now && <Note>{OTHER_MODE[mode]}</Note>}
-      {isOwn ? (
+      {replaces !== undefined && (
+        <Note>
+          This corrects {replaces}. The lender decides on it again, and {replaces} is withdrawn when you
+          submit it.
+        </Note>
+      )}
+      {isOwn && replaces !== undefined ? (
+        <Replacing id={own} replaces={replaces} onSaved={setBegun} />
+      ) : isOwn ? (
         <Fresh key={mode} id={own} mode={mode} onSaved={() => setBegun(mode)} />
       ) : (
         <Drafted id={draft} />
@@ -48,6 +56,57 @@ const OTHER_MODE: Readonly<Record<Mode, string>> = {
   live: 'You started this as a live application, so it goes to the lender.',
 }
 
+/** Begins with what was submitted. */
+const Replacing = ({
+  id,
+  replaces,
+  onSaved,
+}: {
+  readonly id: string
+  readonly replaces: string
+  readonly onSaved: (mode: Mode) => void
+}) => {
+  const sent = useQuery({
+    ...readBy('readOwnApplicationBody', { params: { reference: replaces } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const options = useQuery(formOptions)
+  const saved = useSavedAs(id)
+  return (
+    <Loaded query={sent} what="the application">
+      {({ mode, set, body }) => (
+        <Loaded query={options} what="the form">
+          {(data) => (
+            <BegunForm
+              draft={{ id, mode, set, reference: undefined, of: undefined, seen: 0, savedAt: null }}
+              body={body}
+              isChecked
+              options={data}
+              onFirstSaved={() => {
+                onSaved(mode)
+                saved()
+              }}
+            />
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
+
+/** Puts the draft's id in the address. */
+const useSavedAs = (id: string) => {
+  const navigate = useNavigate()
+  return () =>
+    void navigate({
+      to: '/console/applications/new',
+      search: (before) => ({ ...before, draft: id }),
+      replace: true,
+      resetScroll: false,
+    })
+}
+
 type FreshProps = {
   readonly id: string
   readonly mode: Mode
@@ -55,8 +114,8 @@ type FreshProps = {
 }
 
 const Fresh = ({ id, mode, onSaved }: FreshProps) => {
-  const navigate = useNavigate()
   const options = useQuery(formOptions)
+  const saved = useSavedAs(id)
   return (
     <Loaded query={options} what="the form">
       {(data) => (
@@ -65,12 +124,7 @@ const Fresh = ({ id, mode, onSaved }: FreshProps) => {
           options={data}
           onFirstSaved={() => {
             onSaved()
-            void navigate({
-              to: '/console/applications/new',
-              search: (before) => ({ ...before, draft: id }),
-              replace: true,
-              resetScroll: false,
-            })
+            saved()
           }}
         />
       )}
@@ -84,8 +138,22 @@ type FreshFormProps = Pick<FormProps, 'options' | 'onFirstSaved'> & {
 
 const FreshForm = ({ facts, options, onFirstSaved }: FreshFormProps) => {
   const [{ set, body }] = useState(() => begunWith(options, takeFigures() ?? NO_FIGURES))
-  const start = useMemo<Start>(() => ({ body, step: 'finance', isChecked: false }), [body])
-  return <FormView draft={{ ...facts, set }} options={options} start={start} onFirstSaved={onFirstSaved} />
+  return (
+    <BegunForm
+      draft={{ ...facts, set }}
+      body={body}
+      isChecked={false}
+      options={options}
+      onFirstSaved={onFirstSaved}
+    />
+  )
+}
+
+type BegunProps = Pick<FormProps, 'draft' | 'options' | 'onFirstSaved'> & Pick<Start, 'body' | 'isChecked'>
+
+const BegunForm = ({ body, isChecked, ...rest }: BegunProps) => {
+  const start = useMemo<Start>(() => ({ body, step: 'finance', isChecked }), [body, isChecked])
+  return <FormView start={start} {...rest} />
 }
 
 /** The initial content: the usual values, and a quotation's figures if the person comes from one. */

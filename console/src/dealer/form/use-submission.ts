@@ -2,7 +2,7 @@
  * Sends the application. If a response is lost, sending again does not make a second one: the draft's id ensures that.
  */
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
@@ -23,6 +23,7 @@ export const useSubmission = (draft: DraftFacts, filled: ApplicationForm, saved:
   const client = useQueryClient()
   const navigate = useNavigate()
   const notify = useNotify()
+  const { replaces } = useSearch({ strict: false })
   const { id: draftId, mode, reference, of } = draft
   const { form, body, failures, flagged, goTo, check } = filled
   const [asks, setAsks] = useState(false)
@@ -38,16 +39,21 @@ export const useSubmission = (draft: DraftFacts, filled: ApplicationForm, saved:
           draftId,
           body,
           ...(reference !== undefined && of !== undefined && { reference, seen: of }),
+          ...(replaces !== undefined && { replaces }),
         },
       })
     },
     onError: () => saved.resume(),
-    onSuccess: async ({ reference: made, isSubmitted, failures: found }) => {
+    onSuccess: async ({ reference: made, isSubmitted, hasReplaced, failures: found }) => {
       // A failed application is stored as it was typed, and the person corrects it from there.
       if (!isSubmitted) await saved.discard().catch(() => undefined)
       await Promise.all(RENEWED.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
       if (isSubmitted) {
-        notify(`Application ${made} is with the lender.`)
+        notify(
+          hasReplaced === false
+            ? `Application ${made} is with the lender. ${replaces} has changed meanwhile and could not be withdrawn.`
+            : `Application ${made} is with the lender.`,
+        )
         await navigate({ to: '/console/applications/$reference', params: { reference: made } })
         return
       }

@@ -21,25 +21,23 @@ export const COLUMNS: readonly Column<ListedOwnApplication>[] = [
   },
   {
     title: 'Status',
-    cell: ({ status, unreadMessages, alerts }) => (
+    cell: ({ status, unreadMessages }) => (
       <>
         {status} {unreadMessages > 0 && <Mark>{count(unreadMessages, 'new message', 'new messages')}</Mark>}
-        {alerts.map((says) => (
-          <Alert key={says}>{says}</Alert>
-        ))}
       </>
     ),
   },
   {
     title: 'Next step',
-    cell: ({ reference, nextStep }) =>
-      nextStep === null ? (
-        <span className={ui.quiet}>Nothing</span>
-      ) : (
-        <ApplicationLink reference={reference} isToCorrect={nextStep.step === 'correct'} isButton>
-          {nextStep.says}
+    cell: ({ reference, nextStep: { heading, isAlert, waitsFor, actions } }) => {
+      if (waitsFor !== 'dealer') return <span className={ui.quiet}>{heading}</span>
+      const link = (
+        <ApplicationLink reference={reference} isToCorrect={actions[0]?.action === 'correct'}>
+          {heading}
         </ApplicationLink>
-      ),
+      )
+      return isAlert ? <Alert>{link}</Alert> : link
+    },
   },
   { title: 'Last change', cell: ({ updatedAt }) => <Moment at={updatedAt} withTime /> },
 ]

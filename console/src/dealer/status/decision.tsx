@@ -58,17 +58,12 @@ export const Decision = ({ shown }: Props) => {
             title="Approved"
           />
         )}
-        {allowed.askForReview && (
-          <div className={ui.actions}>
-            <AskForReview shown={shown} />
-          </div>
-        )}
       </div>
     </Section>
   )
 }
 
-const AskForReview = ({ shown: { reference, version } }: Props) => {
+export const AskForReview = ({ shown: { reference, version } }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const asking = useOwnCommand({

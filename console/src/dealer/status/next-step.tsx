@@ -1,61 +1,123 @@
-/** The dealer's next step as a button that does it. */
+/** What happened last, what it means, and buttons for what the dealer can do about it. */
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
 import { call } from '../../api/call.ts'
 import ui from '../../ui/style/ui.module.css'
 import { CommandFailure } from './command-failure.tsx'
+import { AskForOtherTerms, ChangedFigures } from './counter-offer.tsx'
+import { AskForReview } from './decision.tsx'
 import { WRITE_ID } from './messages.tsx'
 import { correctionOf } from './signing.tsx'
+import { SendAgain, Start, Stop } from './signing-dialogs.tsx'
+import css from './status.module.css'
 import { useOwnCommand } from './use-own.ts'
+import { Withdraw } from './withdraw.tsx'
 
 type Props = { readonly shown: OwnApplication }
+type Action = OwnApplication['nextStep']['actions'][number]
 
-/** Nothing while others act. */
 export const NextStep = ({ shown }: Props) => {
-  const { nextStep, allowed, reference } = shown
-  if (nextStep === null) return null
-  const { step, says } = nextStep
+  const { heading, sentence, isAlert, actions } = shown.nextStep
   return (
-    <section className={`${ui.note} ${ui.stack}`} aria-label="Next step">
-      {step === 'startSigning' && allowed.startSigning && <Start shown={shown} says={says} />}
-      {step === 'sendLink' && <SendAgain shown={shown} says={says} number={nextStep.signer ?? 0} />}
-      {step === 'sendDocuments' && (
-        <Action lead="The lender needs documents from you." says={says} run={chooseFiles} />
-      )}
-      {step === 'correctContact' && (
-        <Action
-          lead="Their link has not arrived."
-          says={says}
-          run={() => correctAddress(nextStep.signer ?? 0)}
-        />
-      )}
-      {step === 'correct' && allowed.edit && (
+    <section className={`${ui.note} ${ui.stack} ${isAlert ? ui.noteFailure : ''}`} aria-label="Next step">
+      <div {...(isAlert && { role: 'alert' })}>
+        <h2 className={css.nextHeading}>{heading}</h2>
+        <p>{sentence}</p>
+      </div>
+      {shown.counterOffer !== null && <ChangedFigures changes={shown.counterOffer.changes} />}
+      {actions.length > 0 && (
         <div className={ui.actions}>
-          <Link
-            className={ui.buttonLink}
-            to="/console/applications/$reference/edit"
-            params={{ reference }}
-            search={true}
-          >
-            {says}
-          </Link>
+          {actions.map((action, place) => (
+            <Act key={action.action} shown={shown} action={action} isFirst={place === 0} />
+          ))}
         </div>
       )}
     </section>
   )
 }
 
-type ActionProps = { readonly lead: string; readonly says: string; readonly run: () => void }
+type ActProps = Props & { readonly action: Action; readonly isFirst: boolean }
 
-const Action = ({ lead, says, run }: ActionProps) => (
-  <>
-    <p>{lead}</p>
-    <div className={ui.actions}>
-      <Button onClick={run}>{says}</Button>
-    </div>
-  </>
-)
+const Act = ({ shown, action, isFirst }: ActProps) => {
+  const { reference, allowed } = shown
+  const { says, signer } = action
+  const variant = isFirst ? 'filled' : 'default'
+  switch (action.action) {
+    case 'correct':
+      return allowed.edit ? (
+        <Link
+          className={ui.buttonLink}
+          to="/console/applications/$reference/edit"
+          params={{ reference }}
+          search={true}
+        >
+          {says}
+        </Link>
+      ) : null
+    case 'sendDocuments':
+      return (
+        <Button variant={variant} onClick={chooseFiles}>
+          {says}
+        </Button>
+      )
+    case 'correctContact':
+      return (
+        <Button variant={variant} onClick={() => correctAddress(signer ?? 0)}>
+          {says}
+        </Button>
+      )
+    case 'acceptCounterOffer':
+      return <Accept shown={shown} says={says} />
+    case 'askForOtherTerms':
+      return <AskForOtherTerms shown={shown} says={says} />
+    case 'startSigning':
+      return allowed.startSigning ? <Start shown={shown} says={says} variant={variant} /> : null
+    case 'sendLink':
+      return <SendAgain shown={shown} says={says} number={signer ?? 0} />
+    case 'stopSigning':
+      return <Stop shown={shown} says={says} />
+    case 'stopAndCorrect':
+      return <Stop shown={shown} says={says} thenCorrects />
+    case 'correctAsNew':
+      return <CorrectAsNew reference={reference} says={says} />
+    case 'askForReview':
+      return allowed.askForReview ? <AskForReview shown={shown} /> : null
+    case 'withdraw':
+      return allowed.withdraw ? <Withdraw shown={shown} /> : null
+  }
+}
+
+/** As prominent as the button beside it: which of them is right depends on the signer. */
+const CorrectAsNew = ({ reference, says }: { readonly reference: string; readonly says: string }) => {
+  const navigate = useNavigate()
+  return (
+    <Button
+      onClick={() => void navigate({ to: '/console/applications/new', search: { replaces: reference } })}
+    >
+      {says}
+    </Button>
+  )
+}
+
+const Accept = ({ shown: { reference, version }, says }: Props & { readonly says: string }) => {
+  const accepting = useOwnCommand({
+    act: () =>
+      call('respondToOwnCounterOffer', {
+        params: { reference },
+        body: { seen: version, response: 'accepted' },
+      }),
+    says: 'The lender knows that the customer accepts.',
+  })
+  return (
+    <>
+      <Button loading={accepting.isPending} onClick={() => accepting.mutate()}>
+        {says}
+      </Button>
+      <CommandFailure error={accepting.error} onRenewed={accepting.reset} />
+    </>
+  )
+}
 
 /** Opens the choice of files of the first document that is missing. */
 const chooseFiles = (): void => {
@@ -70,48 +132,4 @@ const correctAddress = (number: number): void => {
   opens?.scrollIntoView({ block: 'center' })
   opens?.focus()
   opens?.click()
-}
-
-const Start = ({ shown: { reference, version }, says }: Props & { readonly says: string }) => {
-  const starting = useOwnCommand({
-    act: () => call('startSigningOfOwnApplication', { params: { reference }, body: { seen: version } }),
-    says: 'The agreement is being prepared. Each signer gets an email with a personal link.',
-  })
-  return (
-    <>
-      <p>
-        Everything is ready. Each signer gets an email with a personal link, and signs on their own phone or
-        computer.
-      </p>
-      <CommandFailure error={starting.error} onRenewed={starting.reset} />
-      <div className={ui.actions}>
-        <Button loading={starting.isPending} onClick={() => starting.mutate()}>
-          {says}
-        </Button>
-      </div>
-    </>
-  )
-}
-
-type SendProps = Props & { readonly says: string; readonly number: number }
-
-const SendAgain = ({ shown: { reference, version }, says, number }: SendProps) => {
-  const sending = useOwnCommand({
-    act: () => call('sendOwnSigningLink', { params: { reference }, body: { seen: version, number } }),
-    says: 'A new link is on its way.',
-  })
-  return (
-    <>
-      <p>
-        Sort this out with them first. Correct their address below, or write to the lender about anything
-        else.
-      </p>
-      <CommandFailure error={sending.error} onRenewed={sending.reset} />
-      <div className={ui.actions}>
-        <Button loading={sending.isPending} onClick={() => sending.mutate()}>
-          {says}
-        </Button>
-      </div>
-    </>
-  )
 }

@@ -62,6 +62,10 @@ const Nearest = ({ reference }: { readonly reference: string }) => {
   )
 }
 
+/** Whether the next step has this button. */
+const offers = ({ nextStep }: OwnApplication, wanted: string): boolean =>
+  nextStep.actions.some(({ action }) => action === wanted)
+
 const OneApplication = ({ shown }: { readonly shown: OwnApplication }) => {
   const { customer, reference, mode, status, vehicle, application, approved, asked } = shown
   const offer = approved ?? asked
@@ -78,7 +82,7 @@ const OneApplication = ({ shown }: { readonly shown: OwnApplication }) => {
           </Link>
         </p>
       }
-      actions={shown.allowed.withdraw ? <Withdraw shown={shown} /> : undefined}
+      actions={shown.allowed.withdraw && !offers(shown, 'withdraw') ? <Withdraw shown={shown} /> : undefined}
     >
       <div className={css.head}>
         <p className={css.status}>
@@ -91,11 +95,6 @@ const OneApplication = ({ shown }: { readonly shown: OwnApplication }) => {
         </p>
       </div>
       <Tracker shown={shown} />
-      {shown.alerts.map((says) => (
-        <p key={says} role="alert" className={`${ui.note} ${ui.noteFailure}`}>
-          {says}
-        </p>
-      ))}
       <NextStep shown={shown} />
       {shown.showsNearest && <Nearest reference={reference} />}
       {application === null && (

@@ -66,13 +66,14 @@ export const CaseFrame = ({ shown, others, next, onPrint, onOthers, children }: 
 
 /** Why it is here, what was not looked at, and what else there is of the same people. */
 const Reasons = ({ shown, onOthers }: Pick<Props, 'shown' | 'onOthers'>) => {
-  const { row } = shown
+  const { row, nextStep } = shown
   const gaps = row?.lookedAt.filter(({ isGap }) => isGap) ?? []
   const says = [...new Set([...(row?.reasons ?? []), ...gaps].map((one) => one.says))]
   const others = othersOf(shown)
-  if (says.length + others.length === 0) return null
+  if (nextStep === null && says.length + others.length === 0) return null
   return (
     <ul className={css.reasons} aria-label="Why it is here">
+      {nextStep !== null && <li>{nextStep}</li>}
       {others.map((one) => (
         <li key={one}>
           <button type="button" className={css.others} onClick={onOthers}>

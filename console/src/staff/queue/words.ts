@@ -1,6 +1,6 @@
 /** The pages' names for the queue's lists, states and times. */
 
-import type { Party } from '../../../../src/domain/case/queue-views.ts'
+import type { Party } from '../../../../src/domain/application/names/parties.ts'
 import type { PolicyOutcome } from '../../../../src/domain/policy/policy.ts'
 
 export const PARTY_NAMES: Readonly<Record<Party, string>> = {

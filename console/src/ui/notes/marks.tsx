@@ -1,4 +1,5 @@
 /** Short labels for what something is. The word carries the meaning; colour only helps. */
+import type { ReactNode } from 'react'
 import type { Mode } from '../../../../src/domain/application/access.ts'
 import { MODE_NAMES } from '../../names/words.ts'
 import css from './notes.module.css'
@@ -18,6 +19,6 @@ export const Mark = ({ children }: { readonly children: string }) => (
 )
 
 /** What somebody should see before anything else. */
-export const Alert = ({ children }: { readonly children: string }) => <span style={ALERT}>{children}</span>
+export const Alert = ({ children }: { readonly children: ReactNode }) => <span style={ALERT}>{children}</span>
 
 const ALERT = { display: 'block', color: 'var(--mantine-color-error)', fontWeight: 600 }

@@ -6,15 +6,27 @@ import type { LocalDate } from '../../../packages/values/local-date.ts'
 import { parseJson } from '../../../packages/values/parse-json.ts'
 import type { Principal } from '../../domain/application/access.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
-import type { StoredApplication, VehicleCondition } from '../../domain/application/stored-application.ts'
+import type {
+  StoredApplication,
+  StoredNextStep,
+  VehicleCondition,
+} from '../../domain/application/stored-application.ts'
+import { nextStepOf } from '../../domain/case/next-steps/rows.ts'
+import type { Situation } from '../../domain/case/next-steps/situation.ts'
+import { toEuros } from '../../domain/finance/money.ts'
+import { rateToPerCent } from '../../domain/finance/rate.ts'
 import { customDataOf, fileOf } from '../../store/applications/case-file.ts'
 import { findRevision } from '../../store/applications/read.ts'
 import { readContent } from '../../store/applications/revision.ts'
+import { caseInHand } from '../applications/case-in-hand.ts'
+import { findAccessible, opener } from '../applications/find-accessible.ts'
+import { historyOf } from '../applications/history.ts'
+import { listed } from '../applications/list.ts'
+import { isDeclinedAloneIn } from '../applications/request-review.ts'
+import { shownActor } from '../applications/shown-actor.ts'
+import { conditionOf } from '../applications/vehicle-condition.ts'
 import type { Service } from '../service.ts'
-import { findAccessible, opener } from './find-accessible.ts'
-import { historyOf } from './history.ts'
-import { listed } from './list.ts'
-import { shownActor } from './shown-actor.ts'
+import { situationsOf } from './situation.ts'
 
 /** The application, or undefined if the caller cannot access it. */
 export const readApplication = async (
@@ -25,10 +37,13 @@ export const readApplication = async (
 ): Promise<StoredApplication | undefined> => {
   const application = await findAccessible(service, set, caller, reference)
   if (application === undefined) return undefined
-  const [revision, history] = await Promise.all([
+  const [revision, history, inHand] = await Promise.all([
     findRevision(service.sql, application.id, application.revision),
     historyOf(service, application),
+    caseInHand(service, application),
   ])
+  const [situation] = await situationsOf(service, [inHand])
+  if (situation === undefined) throw new Error('A case in hand has no situation')
   const referenceData = service.referenceData.current()
   const openEncrypted = opener(service, application)
   const sent =
@@ -42,6 +57,7 @@ export const readApplication = async (
       revision === undefined || sent === undefined
         ? null
         : vehicleCondition(set, sent.body, dublinDay(revision.receivedAt.getTime())),
+    nextStep: storedNextStep({ ...situation, isDeclinedAlone: isDeclinedAloneIn(history) }),
     history: history.map((one) => ({ ...one, by: shownActor(referenceData, application, one.by) })),
   }
 }
@@ -51,12 +67,26 @@ const vehicleCondition = (set: ModelSet, body: string, sentOn: LocalDate): Vehic
   return conditionOf(set.read(parseJson(body) as object, { today: sentOn }).partial().vehicle)
 }
 
-/** The same for a vehicle in canonical form. */
-export const conditionOf = (
-  vehicle: { readonly used?: object | undefined; readonly japaneseImport?: boolean | undefined } | undefined,
-): VehicleCondition | null => {
-  // Set B's form always has a block for the used vehicle, even if nothing in it could be read.
-  const isRead = Object.keys(vehicle?.used ?? {}).length > 0 || vehicle?.japaneseImport !== undefined
-  if (!isRead) return null
-  return vehicle?.japaneseImport === true ? 'japaneseImport' : 'used'
+const storedNextStep = (of: Situation): StoredNextStep => {
+  const { situation, waitsFor, heading, sentence, actions } = nextStepOf(of)
+  const { counterOffer } = of
+  return {
+    situation,
+    waitsFor,
+    heading,
+    sentence,
+    actions: actions.map(({ action }) => action),
+    counterOffer:
+      counterOffer === undefined
+        ? null
+        : {
+            madeAt: new Date(counterOffer.madeAt),
+            loanAmount: toEuros(counterOffer.offered.loanAmount),
+            term: counterOffer.offered.term,
+            monthlyPayment: toEuros(counterOffer.offered.monthlyPayment),
+            rate: rateToPerCent(counterOffer.offered.rate),
+            aprc: counterOffer.offered.aprc,
+            response: counterOffer.response?.is ?? null,
+          },
+  }
 }

@@ -1,0 +1,510 @@
+/**
+ * The table of next steps: what happened last to an application, and what each reader is told. The dealer's users,
+ * administrators and software read the same heading and sentence, since all of them may act.
+ */
+
+import { dublinMoment } from '../../../../packages/values/dublin-day.ts'
+import type { Party } from '../../application/names/parties.ts'
+import { allows, isSigned, type State } from '../../application/states.ts'
+import { isAskedByStaff, isOutstanding, outstandingNames, unseenNames } from '../../documents/requirement.ts'
+import { euroText } from '../../finance/money.ts'
+import { whyEnded } from '../../signing/signing-states.ts'
+import { REFUSED, reportText, type Trouble } from '../../signing/troubles.ts'
+import { changedFigures } from '../counter-offer.ts'
+
+import type { Action, NextStep, Situation } from './situation.ts'
+
+type Says = (of: Situation) => string
+
+export type Row = {
+  readonly name: string
+  readonly is: (of: Situation) => boolean
+  readonly waitsFor: Party
+  readonly heading: Says
+  readonly sentence: Says
+  readonly staff: Says
+  /** Null while signers have no link. */
+  readonly signer: string | null
+  readonly held?: string
+  readonly isAlert?: true
+  readonly actions?: (of: Situation) => readonly Action[]
+}
+
+const inState =
+  (...states: readonly State[]) =>
+  ({ state }: Situation): boolean =>
+    states.includes(state)
+
+const always =
+  (says: string): Says =>
+  () =>
+    says
+
+const NOTHING_NEEDED = 'Nothing is needed from you now.'
+const SIGN = 'You read the agreement and sign it.'
+const SIGNED = 'The agreement is signed by everyone. You can download your copy.'
+const CLOSED = 'The signing has ended, and there is nothing to do.'
+
+// Documents
+
+const lacksDocuments = ({ requirements }: Situation): boolean => requirements.some(isOutstanding)
+const underReview = ({ requirements }: Situation): readonly string[] => unseenNames(requirements)
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+const wantedText: Says = ({ requirements }) => listed(outstandingNames(requirements))
+
+const documentsHeading: Says = ({ requirements }) => {
+  const wanted = requirements.filter(isOutstanding)
+  const [first] = wanted
+  if (wanted.length !== 1 || first === undefined) return `${wanted.length} documents needed`
+  return first.state === 'refused' ? `The lender rejected ${first.name}` : `${first.name} needed`
+}
+
+/** Why the lender rejected documents, in its own words. */
+const rejectedText: Says = ({ requirements }) =>
+  requirements
+    .filter(({ state, reason }) => state === 'refused' && reason !== undefined)
+    .map(({ name, reason }) => ` ${name}: ${reason}${/[.!?]$/.test(reason ?? '') ? '' : '.'}`)
+    .join('')
+
+const upload = ({ requirements }: Situation): Action => {
+  const [first, ...others] = requirements.filter(isOutstanding)
+  const says = others.length === 0 ? `Upload ${first?.name}` : `Upload ${others.length + 1} documents`
+  return { action: 'sendDocuments', says }
+}
+
+const DOCUMENTS = {
+  waitsFor: 'dealer',
+  held: 'documents needed',
+  heading: documentsHeading,
+  staff: (of) => `The dealer has to send ${wantedText(of)}.`,
+  actions: (of) => [upload(of)],
+} as const satisfies Partial<Row>
+
+const REVIEWING = {
+  waitsFor: 'lender',
+  held: 'documents under review',
+  heading: (of) => `The lender is reviewing ${listed(underReview(of))}`,
+  staff: (of) => `Review ${listed(underReview(of))}.`,
+} as const satisfies Partial<Row>
+
+// Signing
+
+const hasEnded =
+  (as: 'declined' | 'lapsed' | 'cancelled') =>
+  ({ state, signing }: Situation): boolean =>
+    allows(state, 'startSigning') && signing?.state === as
+
+const openTrouble = ({ state, signing }: Situation, kind: Trouble['kind']): Trouble | undefined =>
+  allows(state, 'sign') ? signing?.troubles.find((one) => one.kind === kind && one.isOpen) : undefined
+
+const settling = ({ state, signing }: Situation): Trouble | undefined =>
+  allows(state, 'sign') ? signing?.troubles.find((one) => one.kind === 'detailsWrong') : undefined
+
+const reportOf = (trouble: Trouble | undefined): string =>
+  reportText({ about: trouble?.about ?? undefined, message: trouble?.message ?? '' })
+
+const whenEnded: Says = ({ signing }) =>
+  signing?.endedAt == null ? '' : ` on ${dublinMoment(signing.endedAt)}`
+
+/** What a signer who declined wrote; empty if nothing. */
+const refusalText: Says = ({ signing }) =>
+  signing?.reason?.startsWith(REFUSED) ? `They wrote: “${signing.reason.slice(REFUSED.length)}” ` : ''
+
+/** After a signing that ended: correct it, or start again, for which documents may be missing. */
+const afterEnd = (of: Situation): readonly Action[] => [
+  { action: 'correctAsNew', says: 'Correct the application' },
+  ...(lacksDocuments(of) ? [upload(of)] : [AGAIN]),
+]
+
+const AGAIN: Action = { action: 'startSigning', says: 'Start signing again' }
+const STOP: Action = { action: 'stopSigning', says: 'Stop signing' }
+const WITHDRAW: Action = { action: 'withdraw', says: 'Withdraw' }
+
+const lacksForSigning: Says = (of) =>
+  lacksDocuments(of) ? ` Signing can start again once the lender has ${wantedText(of)}.` : ''
+
+// Counter-offer
+
+const figuresText: Says = ({ counterOffer, deposit }) =>
+  counterOffer === undefined
+    ? ''
+    : changedFigures(counterOffer, deposit)
+        .map(({ name, from, to }) => `${name} ${from} → ${to}`)
+        .join(', ')
+
+const ACCEPT: Action = { action: 'acceptCounterOffer', says: 'The customer accepts' }
+const OTHER_TERMS: Action = { action: 'askForOtherTerms', says: 'Ask for other terms' }
+
+const offeredText: Says = ({ counterOffer }) => {
+  if (counterOffer === undefined) return ''
+  const { loanAmount, term, monthlyPayment } = counterOffer.offered
+  return `${euroText(loanAmount)} over ${term} months, ${euroText(monthlyPayment)} per month`
+}
+
+/** The first that applies. */
+export const ROWS: readonly Row[] = [
+  {
+    name: 'toCorrect',
+    is: ({ state, failures }) => allows(state, 'resubmit') && failures > 0,
+    waitsFor: 'dealer',
+    heading: ({ failures }) => (failures === 1 ? '1 field to correct' : `${failures} fields to correct`),
+    sentence: always('The application is saved but not submitted. Correct it and submit it again.'),
+    actions: ({ failures }) => [
+      {
+        action: 'correct',
+        says: failures === 1 ? 'Correct 1 field and resubmit' : `Correct ${failures} fields and resubmit`,
+      },
+    ],
+    staff: always('The dealer has to correct what the rules reject.'),
+    signer: null,
+  },
+  {
+    name: 'sentBack',
+    is: ({ state }) => allows(state, 'resubmit'),
+    waitsFor: 'dealer',
+    heading: always('Returned for correction'),
+    sentence: always('The lender has not decided yet. Correct the application and submit it again.'),
+    actions: () => [{ action: 'correct', says: 'Correct and resubmit' }],
+    staff: always('The dealer has to correct it and submit it again.'),
+    signer: null,
+  },
+  {
+    name: 'documentsForDecision',
+    is: (of) => allows(of.state, 'judge') && lacksDocuments(of),
+    ...DOCUMENTS,
+    sentence: (of) =>
+      of.requirements.some(isAskedByStaff)
+        ? `The lender has asked for ${wantedText(of)}.${rejectedText(of)}`
+        : `The lender is looking at the application. Signing needs ${wantedText(of)}, which you can send now.${rejectedText(of)}`,
+    signer: null,
+  },
+  {
+    name: 'withLender',
+    is: ({ state }) => allows(state, 'judge'),
+    waitsFor: 'lender',
+    heading: always('With the lender'),
+    sentence: always(`The lender has not decided yet. ${NOTHING_NEEDED}`),
+    staff: always('Decide, or ask the dealer for what is missing.'),
+    signer: null,
+  },
+  {
+    name: 'otherTermsRequested',
+    is: ({ counterOffer }) => counterOffer?.response?.is === 'otherTerms',
+    waitsFor: 'lender',
+    held: 'other terms requested',
+    heading: always('Other terms requested'),
+    sentence: (of) =>
+      `The lender has your request, and has not replied yet. Its counter-offer still stands: ${offeredText(of)}.`,
+    actions: () => [ACCEPT, WITHDRAW],
+    staff: ({ counterOffer }) => {
+      const says = counterOffer?.response?.says
+      return `The dealer asks for other terms${says === undefined ? '' : `: “${says}”`}. Make another counter-offer, or write to the dealer.`
+    },
+    signer: null,
+  },
+  {
+    name: 'counterOffer',
+    is: ({ counterOffer }) => counterOffer !== undefined && counterOffer.response === undefined,
+    waitsFor: 'dealer',
+    held: 'counter-offer',
+    heading: (of) => {
+      const [first] = of.counterOffer === undefined ? [] : changedFigures(of.counterOffer, of.deposit)
+      if (first === undefined) return 'Approved on other figures'
+      return `Approved on other figures: ${first.name} ${first.from} → ${first.to}`
+    },
+    sentence: (of) => {
+      const changes = figuresText(of)
+      const before = changes === '' ? 'No product accepts the application as submitted. ' : `${changes}. `
+      return `${before.charAt(0).toUpperCase()}${before.slice(1)}The lender offers ${offeredText(of)}. Does the customer accept? If you start signing, that counts as yes. If nobody responds, the approval expires.`
+    },
+    actions: () => [ACCEPT, OTHER_TERMS, WITHDRAW],
+    staff: always('The dealer has to say whether the customer accepts the counter-offer.'),
+    signer: null,
+  },
+  {
+    name: 'signingDeclined',
+    is: hasEnded('declined'),
+    waitsFor: 'dealer',
+    held: 'signing declined',
+    isAlert: true,
+    heading: (of) => `${of.signing?.declinedBy ?? 'A signer'} declined to sign${whenEnded(of)}`,
+    sentence: (of) =>
+      `${refusalText(of)}Signing has stopped, and no link works any more. If the agreement is wrong, correct the application. Otherwise send the agreement again once the customer wants to sign.${lacksForSigning(of)}`,
+    actions: (of) => afterEnd(of).map((one) => (one === AGAIN ? { ...AGAIN, says: 'Send again' } : one)),
+    staff: (of) => `${of.signing?.declinedBy ?? 'A signer'} declined to sign. The dealer has to act.`,
+    signer: whyEnded('declined') ?? CLOSED,
+  },
+  {
+    name: 'signingLapsed',
+    is: hasEnded('lapsed'),
+    waitsFor: 'dealer',
+    held: 'signing expired',
+    isAlert: true,
+    heading: (of) => `Signing expired${whenEnded(of)}`,
+    sentence: (of) =>
+      `Not everyone signed in time${of.signing?.open.length ? `: ${listed(of.signing.open)}` : ''}. No link works any more.${lacksForSigning(of)}`,
+    actions: (of) => afterEnd(of).toReversed(),
+    staff: always('Not everyone signed in time. The dealer has to start signing again.'),
+    signer: whyEnded('lapsed') ?? CLOSED,
+  },
+  {
+    name: 'signingStopped',
+    is: hasEnded('cancelled'),
+    waitsFor: 'dealer',
+    held: 'signing stopped',
+    heading: (of) => `Signing was stopped${whenEnded(of)}`,
+    sentence: (of) =>
+      `${of.signing?.reason ? `Reason: ${of.signing.reason} ` : ''}The signers know, and no link works any more. Correct the application, or start signing again.${lacksForSigning(of)}`,
+    actions: afterEnd,
+    staff: always('Signing was stopped. The dealer has to correct the application, or start signing again.'),
+    signer: whyEnded('cancelled') ?? CLOSED,
+  },
+  {
+    name: 'documentsForSigning',
+    is: (of) => allows(of.state, 'startSigning') && lacksDocuments(of),
+    ...DOCUMENTS,
+    sentence: (of) =>
+      `The application is approved. Signing can start once the lender has ${wantedText(of)}.${rejectedText(of)}`,
+    signer: null,
+  },
+  {
+    name: 'reviewForSigning',
+    is: (of) => allows(of.state, 'startSigning') && underReview(of).length > 0,
+    ...REVIEWING,
+    sentence: always(`The application is approved. ${NOTHING_NEEDED}`),
+    signer: null,
+  },
+  {
+    name: 'toSign',
+    is: ({ state }) => allows(state, 'startSigning'),
+    waitsFor: 'dealer',
+    held: 'ready to sign',
+    heading: (of) =>
+      of.counterOffer?.response?.is === 'accepted'
+        ? 'Counter-offer accepted: signing can start'
+        : 'Approved: signing can start',
+    sentence: always(
+      'No document is missing. Each signer gets an email with a personal link, and signs on their own phone or computer.',
+    ),
+    actions: () => [{ action: 'startSigning', says: 'Start signing' }],
+    staff: always('The dealer has to start signing.'),
+    signer: null,
+  },
+  {
+    name: 'linkUndelivered',
+    is: (of) => openTrouble(of, 'undelivered') !== undefined,
+    waitsFor: 'dealer',
+    held: 'a signer needs you',
+    isAlert: true,
+    heading: (of) => `The email to ${openTrouble(of, 'undelivered')?.name} could not be delivered`,
+    sentence: always('They cannot sign without their link. Check the address, and send the link again.'),
+    actions: (of) => {
+      const trouble = openTrouble(of, 'undelivered')
+      if (trouble === undefined) return []
+      return [
+        {
+          action: 'correctContact',
+          says: `Correct the email address of ${trouble.name}`,
+          signer: trouble.number,
+        },
+        STOP,
+      ]
+    },
+    staff: (of) =>
+      `The email to ${openTrouble(of, 'undelivered')?.name} could not be delivered. Their address has to be corrected.`,
+    signer: SIGN,
+  },
+  {
+    name: 'detailsWrong',
+    is: (of) => openTrouble(of, 'detailsWrong') !== undefined,
+    waitsFor: 'dealer',
+    held: 'a signer needs you',
+    isAlert: true,
+    heading: (of) => `${openTrouble(of, 'detailsWrong')?.name} says that details are wrong`,
+    sentence: (of) =>
+      `They wrote: “${reportOf(openTrouble(of, 'detailsWrong'))}” If they are right, stop signing and correct the application: a new link shows the same agreement. If you have agreed with them that it is right, send the link again.`,
+    actions: (of) => {
+      const trouble = openTrouble(of, 'detailsWrong')
+      if (trouble === undefined) return []
+      return [
+        {
+          action: 'stopAndCorrect',
+          says: 'Stop signing and correct the application',
+          signer: trouble.number,
+        },
+        { action: 'sendLink', says: `Send the link to ${trouble.name} again`, signer: trouble.number },
+      ]
+    },
+    staff: (of) =>
+      `${openTrouble(of, 'detailsWrong')?.name} says that details are wrong. The dealer has to act.`,
+    signer: 'The dealer has your message. You get a new link, or hear from them.',
+  },
+  {
+    name: 'preparing',
+    is: ({ state, signing }) => allows(state, 'sign') && signing?.state === 'preparing',
+    waitsFor: 'lender',
+    heading: always('The agreement is being prepared'),
+    sentence: always(`Signers get their links by email after that. ${NOTHING_NEEDED}`),
+    actions: () => [STOP],
+    staff: always('The agreement is being prepared.'),
+    signer: null,
+  },
+  {
+    name: 'sealing',
+    is: ({ state, signing }) => allows(state, 'sign') && signing?.state === 'sealing',
+    waitsFor: 'lender',
+    heading: always('Everyone has signed'),
+    sentence: always(`The agreement is being sealed. ${NOTHING_NEEDED}`),
+    staff: always('Everyone has signed, and the agreement is being sealed.'),
+    signer: 'Everyone has signed. You get your copy by email.',
+  },
+  {
+    name: 'documentsWhileSigning',
+    is: (of) => allows(of.state, 'sign') && lacksDocuments(of),
+    ...DOCUMENTS,
+    sentence: (of) =>
+      `The agreement is with its signers. The lender needs ${wantedText(of)} before it pays out.${rejectedText(of)}`,
+    actions: (of) => [upload(of), STOP],
+    signer: SIGN,
+  },
+  {
+    name: 'detailsSettled',
+    is: (of) => settling(of) !== undefined,
+    waitsFor: 'signers',
+    heading: (of) => `Waiting for ${settling(of)?.name}`,
+    sentence: (of) =>
+      `They wrote: “${reportOf(settling(of))}” A new link has been sent since. They have to confirm that this is settled before they sign.`,
+    actions: () => [STOP],
+    staff: (of) => `${settling(of)?.name} has to confirm that the details are right, and sign.`,
+    signer: 'You confirm that what you reported is settled, and sign.',
+  },
+  {
+    name: 'beingSigned',
+    is: ({ state }) => allows(state, 'sign'),
+    waitsFor: 'signers',
+    heading: ({ signing }) =>
+      signing === undefined ? 'Being signed' : `Waiting for ${listed(signing.open)} to sign`,
+    sentence: always(
+      'Each signer has a personal link by email, or gets it when it is their turn. You can send a link again, or stop signing.',
+    ),
+    actions: () => [STOP],
+    staff: ({ signing }) => `${listed(signing?.open ?? ['The signers'])} still have to sign.`,
+    signer: SIGN,
+  },
+  {
+    name: 'documentsForPayout',
+    is: (of) => allows(of.state, 'showDocuments') && isSigned(of.state) && lacksDocuments(of),
+    ...DOCUMENTS,
+    sentence: (of) =>
+      `Everyone has signed. The lender needs ${wantedText(of)} before it pays out.${rejectedText(of)}`,
+    signer: SIGNED,
+  },
+  {
+    name: 'bookingRejected',
+    is: (of) => of.state === 'Signed' && of.booking?.state === 'refused',
+    waitsFor: 'lender',
+    held: 'payout delayed',
+    heading: always('Signed: the lender has to settle something before it pays out'),
+    sentence: always(`Everyone has signed, and the agreement stands. ${NOTHING_NEEDED}`),
+    staff: always(
+      'The core system rejected the contract. Have it booked, or override the missing booking with a colleague.',
+    ),
+    signer: SIGNED,
+  },
+  {
+    name: 'reviewForPayout',
+    is: (of) => of.state === 'Signed' && underReview(of).length > 0,
+    ...REVIEWING,
+    sentence: always(`Everyone has signed. The lender pays out after that. ${NOTHING_NEEDED}`),
+    signer: SIGNED,
+  },
+  {
+    name: 'payoutUnderWay',
+    is: (of) => of.state === 'Signed' && of.booking?.state === 'booked',
+    waitsFor: 'lender',
+    held: 'payout in progress',
+    heading: always('Signed: payout in progress'),
+    sentence: always(`The lender has booked the contract, and has not paid out yet. ${NOTHING_NEEDED}`),
+    staff: always('Pay out.'),
+    signer: SIGNED,
+  },
+  {
+    name: 'signed',
+    is: inState('Signed'),
+    waitsFor: 'lender',
+    heading: always('Everyone has signed'),
+    sentence: always(`The lender has not paid out yet. ${NOTHING_NEEDED}`),
+    staff: always('Pay out.'),
+    signer: SIGNED,
+  },
+  {
+    name: 'paidOut',
+    is: inState('PaidOut'),
+    waitsFor: 'nobody',
+    heading: always('Paid out'),
+    sentence: always('The lender has paid out. Nothing is left to do.'),
+    staff: always('Paid out. Nothing is left to do.'),
+    signer: SIGNED,
+  },
+  {
+    name: 'declinedAlone',
+    is: (of) => of.state === 'Declined' && of.isDeclinedAlone === true,
+    waitsFor: 'nobody',
+    heading: always('Declined'),
+    sentence: always('No person has looked at the application. You can request a review by one.'),
+    actions: () => [{ action: 'askForReview', says: 'Request a review' }],
+    staff: always('Declined without a person. The dealer can request a review.'),
+    signer: null,
+  },
+  {
+    name: 'declined',
+    is: inState('Declined'),
+    waitsFor: 'nobody',
+    heading: always('Declined'),
+    sentence: always('The lender has declined the application. Only the lender can reopen it.'),
+    staff: always('Declined. You can reconsider it.'),
+    signer: null,
+  },
+  {
+    name: 'withdrawn',
+    is: inState('Withdrawn'),
+    waitsFor: 'nobody',
+    heading: always('Withdrawn'),
+    sentence: always('The application is closed. To go on, send a new one.'),
+    staff: always('Withdrawn. Nothing is left to do.'),
+    signer: CLOSED,
+  },
+  {
+    name: 'expired',
+    is: inState('Expired'),
+    waitsFor: 'nobody',
+    heading: always('Expired'),
+    sentence: always('Nobody acted in time, so the application is closed. To go on, send a new one.'),
+    staff: always('Expired. Nothing is left to do.'),
+    signer: null,
+  },
+]
+
+/** The first row of the table that applies; every situation has one. */
+export const nextStepOf = (of: Situation): NextStep => {
+  const row = ROWS.find(({ is }) => is(of))
+  if (row === undefined) throw new Error(`No next step is known for ${of.state}`)
+  const { name, waitsFor, held, isAlert = false, signer } = row
+  return {
+    situation: name,
+    waitsFor,
+    heading: row.heading(of),
+    sentence: row.sentence(of),
+    held,
+    isAlert,
+    actions: row.actions?.(of) ?? [],
+    staff: row.staff(of),
+    signer,
+  }
+}
+
+/** Whether the dealer's people have to act. */
+export const needsDealer = (of: Situation): boolean => ROWS.find(({ is }) => is(of))?.waitsFor === 'dealer'

@@ -1,0 +1,53 @@
+/** What an application's next step depends on, and the next step as its readers see it. */
+import type { DealerAction, Party } from '../../application/names/parties.ts'
+import type { State } from '../../application/states.ts'
+import type { Requirement } from '../../documents/requirement.ts'
+import type { Cents } from '../../finance/money.ts'
+import type { SigningSituation } from '../../signing/troubles.ts'
+import type { Booking } from '../booking.ts'
+import type { CounterOffer } from '../counter-offer.ts'
+
+export type Situation = {
+  readonly state: State
+  readonly requirements: readonly Requirement[]
+  /** The failures of the last submission. */
+  readonly failures: number
+  /** The current signing, or the last one of the figures in force. */
+  readonly signing?: SigningSituation | undefined
+  readonly counterOffer?: CounterOffer | undefined
+  /** The requested deposit, without the trade-in. */
+  readonly deposit?: Cents | undefined
+  readonly booking?: Pick<Booking, 'state'> | undefined
+  /** Whether no person has declined it, so that the dealer can request a review. */
+  readonly isDeclinedAlone?: boolean | undefined
+}
+
+/** Something that the dealer's people, or their software, can do. */
+export type Action = {
+  readonly action: DealerAction
+  /** As on its button: "Upload Payslips". */
+  readonly says: string
+  /** The signer whom it is about, by number. */
+  readonly signer?: number
+}
+
+export type NextStep = {
+  /** The name of the row. */
+  readonly situation: string
+  /** Who has to act now. */
+  readonly waitsFor: Party
+  /** What happened: "Ines Sample declined to sign on 3 December at 14:20". */
+  readonly heading: string
+  /** What it means, and what to do about it. */
+  readonly sentence: string
+  /** In a list, after the state in plain words: "documents needed". */
+  readonly held: string | undefined
+  /** Whether it is bad news, which the dealer should read first. */
+  readonly isAlert: boolean
+  /** The usual one first; empty while others act. */
+  readonly actions: readonly Action[]
+  /** In the lender's case. */
+  readonly staff: string
+  /** On the page of a signer's link; null while they have none. */
+  readonly signer: string | null
+}

@@ -82,7 +82,7 @@ export const SETTINGS = [
   {
     name: 'MAIL_FROM',
     default: 'Forecourt <forecourt@localhost>',
-    says: 'The sender of emails, as an address or as "Name <address>".',
+    says: 'The sender of emails, as an address or as "Name <address>". Once a lender is named, its name replaces this one.',
   },
   {
     name: 'SMS_GATEWAY_URL',

@@ -49,6 +49,9 @@ test('two sign one after the other: each step leaves its evidence, and both keep
     (await house.ask('look', { link: await scene.link(signer), ...(session && { session }) })).body
   const first = await overview(0)
   assert.equal(first.state, 'ready')
+  assert.equal(first.isTest, true)
+  const asked = house.mails.find(({ to }) => to === scene.emails[0])
+  assert.match(asked?.subject ?? '', /^\[Test\] Please sign your agreement: Car, 191-D-12345, Sample Dealer$/)
   assert.equal(first.reference, scene.reference)
   assert.equal(first.signerName, null)
   assert.equal(first.by, 'mail')

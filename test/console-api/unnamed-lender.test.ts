@@ -121,7 +121,7 @@ test('an email that asks for a signature names a lender without contact details 
   const { emails, link } = await house.start('individual')
   await link(0)
   const { subject = '', text = '' } = house.mails.findLast(({ to }) => to === emails[0]) ?? {}
-  assert.match(subject, /^Please sign your agreement with Your lender/)
+  assert.match(subject, /^(\[Test\] )?Please sign your agreement: /)
   assert.match(text, /Contact Your lender\.\n/)
   assert.doesNotMatch(text, SAMPLE)
 })

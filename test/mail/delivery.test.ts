@@ -82,7 +82,7 @@ test('an invitation arrives with both parts, saying who sends, what to do and ho
   const mail = firstOf(office)
   assert.deepEqual(mail.recipients, [email])
   assert.equal(header(mail, 'To'), email)
-  assert.equal(header(mail, 'From'), FROM)
+  assert.equal(header(mail, 'From'), '"Sample Motor Finance (sample lender)" <mail@forecourt.example>')
   assert.equal(header(mail, 'Subject'), 'Welcome to Forecourt: set up your account')
   assert.equal(header(mail, 'Auto-Submitted'), 'auto-generated')
   assert.match(String(header(mail, 'Message-ID')), /^<[\w-]+@forecourt\.example>$/)

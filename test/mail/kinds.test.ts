@@ -5,8 +5,9 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/sample-wording.ts'
-import { type Letter, written } from '../../src/adapters/mail/letter.ts'
+import { asTest, type Letter, written } from '../../src/adapters/mail/letter.ts'
 import {
+  signingCode,
   signingContactChanged,
   signingCopy,
   signingEnded,
@@ -29,7 +30,8 @@ const ESCAPED =
   '&lt;img src=&quot;https://elsewhere.example/x.png&quot; onerror=&#39;x&#39;&gt; &amp; &lt;b&gt;bold&lt;/b&gt; &lt;script&gt;x&lt;/script&gt;'
 const url = 'https://forecourt.example/sign#token=abc&x=1'
 const link = { url, expiresAt: AT }
-const signer = { name: MARKUP, lender: MARKUP, contact: MARKUP, reference: 'C01SAMPLE', link }
+const about = { vehicle: MARKUP, dealer: MARKUP, lender: MARKUP, contact: MARKUP, reference: 'C01SAMPLE' }
+const signer = { ...about, name: MARKUP, link }
 
 /** Each kind with markup in all that others write; what must stand in both forms; whether others write anything in it. */
 const KINDS: Readonly<Record<string, { letter: Letter; says: readonly string[]; isFree?: boolean }>> = {
@@ -69,7 +71,7 @@ const KINDS: Readonly<Record<string, { letter: Letter; says: readonly string[]; 
     says: ['we_sample', 'for 5 days', 'No events are lost'],
   },
   signingCode: {
-    letter: texts.signingCode({ code: '042137', expiresAt: AT, lender: MARKUP }),
+    letter: signingCode({ ...about, code: '042137', expiresAt: AT }),
     says: ['042137', 'Do not share this code'],
     isFree: true,
   },
@@ -80,7 +82,7 @@ const KINDS: Readonly<Record<string, { letter: Letter; says: readonly string[]; 
   },
   signingInvitation: { letter: signingInvitation(signer), says: ['C01SAMPLE', 'choose'], isFree: true },
   signingContactChanged: {
-    letter: signingContactChanged({ lender: MARKUP, reference: 'C01SAMPLE', what: 'mobile number', at: AT }),
+    letter: signingContactChanged({ ...about, what: 'mobile number', at: AT }),
     says: ['C01SAMPLE', 'mobile number', 'do not sign anything'],
     isFree: true,
   },
@@ -108,7 +110,14 @@ const receive = async (letter: Letter, lender = SAMPLE_WORDING): Promise<Receive
 test('each function that words a mail is among the kinds of this file', () => {
   const named = Object.entries(texts).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))
   assert.deepEqual(
-    [...named, 'signingInvitation', 'signingCopy', 'signingContactChanged', 'signingEnded'].sort(),
+    [
+      ...named,
+      'signingCode',
+      'signingInvitation',
+      'signingCopy',
+      'signingContactChanged',
+      'signingEnded',
+    ].sort(),
     Object.keys(KINDS).sort(),
   )
 })
@@ -153,4 +162,39 @@ test('markup in what the lender says of itself is text too', async () => {
   assert.equal(html.split(ESCAPED).length - 1, 3)
   assert.ok(!html.includes('<script>'))
   assert.ok(text.includes('<b>bold</b>'))
+})
+
+test('an inbox shows the lender as the sender, and which agreement it is about, of a test that it is one', async () => {
+  const sample = { ...signer, vehicle: 'Toyota Corolla', dealer: 'Sample Motors' }
+  const SUBJECTS = [
+    [signingInvitation(sample), 'Please sign your agreement: Toyota Corolla, Sample Motors'],
+    [signingCopy(sample), 'Your signed agreement: Toyota Corolla, Sample Motors'],
+    [
+      signingCode({ ...sample, code: '042137', expiresAt: AT }),
+      'Your signing code: Toyota Corolla, Sample Motors',
+    ],
+    [
+      signingEnded({ ...sample, why: 'x', hasSigned: false }),
+      'You do not need to sign any more: Toyota Corolla, Sample Motors',
+    ],
+    [
+      signingContactChanged({ ...sample, what: 'mobile number', at: AT }),
+      'Your mobile number for signing has changed: Toyota Corolla, Sample Motors',
+    ],
+    [signingInvitation({ ...sample, dealer: null }), 'Please sign your agreement: Toyota Corolla'],
+    [signingInvitation({ ...sample, vehicle: null, dealer: null }), 'Please sign your agreement: C01SAMPLE'],
+  ] as const
+  for (const [letter, subject] of SUBJECTS) {
+    assert.equal(letter.subject, subject)
+    assert.equal(asTest(letter).subject, `[Test] ${subject}`)
+  }
+  const { headers, text, html } = await receive(asTest(signingInvitation(sample)))
+  assert.ok(
+    headers.includes('From: "Sample Motor Finance (sample lender)" <mail@forecourt.example>'),
+    headers.join('; '),
+  )
+  for (const form of [text, html])
+    assert.ok(form.includes('This is a test. Nothing in this email is binding.'))
+  const unnamed = await receive(signingInvitation(sample), { ...SAMPLE_WORDING, telephone: '', email: '' })
+  assert.ok(unnamed.headers.includes('From: Forecourt <mail@forecourt.example>'))
 })

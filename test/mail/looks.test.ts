@@ -8,8 +8,7 @@ import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/sample-wording.ts'
 import { type Letter, written } from '../../src/adapters/mail/letter.ts'
-import { signingInvitation } from '../../src/adapters/mail/signing-texts.ts'
-import { signingCode } from '../../src/adapters/mail/texts.ts'
+import { signingCode, signingInvitation } from '../../src/adapters/mail/signing-texts.ts'
 import { browserOfFile } from '../browser.ts'
 
 const browserOf = browserOfFile()
@@ -18,14 +17,18 @@ const OBJECTIONS = `axe.run(document).then(({ violations }) => violations.map(({
 const PICTURES = fileURLToPath(new URL('../../docs/guides/pictures/', import.meta.url))
 
 const expiresAt = new Date('2026-11-27T10:11:00Z')
-const lender = SAMPLE_WORDING.name
+const about = {
+  vehicle: 'Toyota Corolla',
+  dealer: 'Sample Motors',
+  lender: SAMPLE_WORDING.name,
+  contact: '01 555 0100, agreements@lender.example',
+  reference: 'C01M83G5VSPECXAAH2VX735K7S8',
+}
 const LETTERS: Readonly<Record<string, Letter>> = {
-  'mail-code': signingCode({ code: '042137', expiresAt, lender }),
+  'mail-code': signingCode({ ...about, code: '042137', expiresAt }),
   'mail-invitation': signingInvitation({
+    ...about,
     name: 'Aoife Sample',
-    lender,
-    contact: '01 555 0100, agreements@lender.example',
-    reference: 'C01M83G5VSPECXAAH2VX735K7S8',
     link: { url: `https://forecourt.example/sign#token=${'Sample'.repeat(7)}A`, expiresAt },
   }),
 }

@@ -8,6 +8,8 @@ export type MailText = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Whose name an inbox shows as the sender; absent while no lender is named. */
+  readonly sender?: string
   /** Where an email program unsubscribes automatically (RFC 8058); absent for emails without a choice. */
   readonly oneClickStop?: string
 }
@@ -49,11 +51,22 @@ export const written = (
   const below = ['-- ', senderOf(lender), ...(stop ? [`Unsubscribe from ${stop.what}: ${stop.page}`] : [])]
   return {
     subject,
+    ...(isNamed(lender) && { sender: oneLine(lender.name) }),
     text: `${[...parts.map(inText), [...below, '', ...identityOf(lender)].join('\n')].join('\n\n')}\n`,
     html: page(title, parts.map((part) => paragraph(part, colours)).join('\n'), lender, { stop, colours }),
     ...(stop && { oneClickStop: stop.oneClick }),
   }
 }
+
+const isNamed = ({ telephone, email }: Lender): boolean => telephone !== '' || email !== ''
+
+/** The letter about a test application, to a person who may not know of tests. */
+export const asTest = ({ subject, title = subject, parts, ...rest }: Letter): Letter => ({
+  ...rest,
+  subject: `[Test] ${subject}`,
+  title: `Test: ${title}`,
+  parts: ['This is a test. Nothing in this email is binding.', ...parts],
+})
 
 const inText = (part: LetterPart): string => {
   if (typeof part === 'string') return part

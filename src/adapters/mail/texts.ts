@@ -157,20 +157,6 @@ export const endpointDisabled = (given: {
     `No events are lost. Ask the people who run the endpoint to check its deliveries, fix it and enable it again with PATCH /api/webhook-endpoints. Forecourt then delivers the pending events, and GET /api/events returns the last ${RETENTION.events.retained.words}.`,
   ])
 
-/** To a signer who requested a code. */
-export const signingCode = (given: {
-  readonly code: string
-  readonly expiresAt: Date
-  readonly lender: string
-}): Letter =>
-  letter('Your signing code', [
-    HELLO,
-    `Your code to sign your agreement with ${oneLine(given.lender)} is:`,
-    { code: given.code },
-    `Enter it on the page where you requested it. It expires on ${moment(given.expiresAt)}. Earlier codes no longer work.`,
-    'Do not share this code. The lender and the dealer will never ask for it. If you did not request a code, ignore this email.',
-  ])
-
 /** To the dealer's people, about a signer who reports a mistake in their details. */
 export const signingDetailsWrong = (given: {
   readonly reference: string

@@ -22,7 +22,7 @@ export type OutgoingMail = MailText & {
 export type MailTransport = { readonly send: (mail: OutgoingMail) => Promise<void> }
 
 /**
- * `from` is an address, or a name and an address in angle brackets; emails without a server go into `folder`. The server
+ * `from` is an address, or a name and an address in angle brackets; an email's own sender replaces the name. Emails without a server go into `folder`. The server
  * is told the host of `publicUrl`: servers reject a name that nobody can look up, such as that of a container.
  */
 export const mailTransport = (settings: {
@@ -83,12 +83,12 @@ const toFolder = (folder: string, from: string): MailTransport => ({
 })
 
 const messageOf = (
-  { to, at, subject, text, html, oneClickStop }: OutgoingMail,
+  { to, at, subject, sender, text, html, oneClickStop }: OutgoingMail,
   from: string,
 ): SendMailOptions => {
   if (!ONE_ADDRESS.test(to)) throw new JobFailure('EADDRESS', true)
   return {
-    from,
+    from: sender === undefined ? from : { name: sender, address: addressIn(from) },
     to: { name: '', address: to },
     subject,
     ...(ASCII.test(text) ? { alternatives: [{ raw: plainPart(text) }, htmlPart(html)] } : { text, html }),
@@ -100,6 +100,8 @@ const messageOf = (
     disableUrlAccess: true,
   }
 }
+
+const addressIn = (from: string): string => /<([^>]*)>$/.exec(from)?.[1] ?? from
 
 /** With these an email program offers to unsubscribe, with one request of its own (RFC 8058). */
 const stopHeaders = (url: string) => ({

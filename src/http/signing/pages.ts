@@ -70,6 +70,8 @@ const signingOverview = exactly({
   /** Who asks for the signature, and how to contact them, which is empty while no lender is named. */
   lender,
   reference: z.string(),
+  /** Whether nothing of it is binding. */
+  isTest: flag,
   /** Null without a session. */
   signerName: z.nullable(z.string()),
   role: z.enum(SIGNER_ROLES),

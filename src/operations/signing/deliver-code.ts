@@ -2,11 +2,11 @@
 
 import { JobFailure } from '../../../packages/postgres/jobs/jobs.ts'
 import { step } from '../../adapters/agreement/evidence-steps.ts'
-import { written } from '../../adapters/mail/letter.ts'
-import { signingCode } from '../../adapters/mail/texts.ts'
+import { signingCode } from '../../adapters/mail/signing-texts.ts'
 import type { MailTransport } from '../../adapters/mail/transport.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import { whyEnded } from '../../domain/signing/signing-states.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findSigner, writeCode } from '../../store/signing/signers.ts'
 import type { SigningCodeMail } from '../mail/queue.ts'
 import type { Service } from '../service.ts'
@@ -16,6 +16,7 @@ import { type CodeWay, codeWayOf } from './contact/contact.ts'
 import { SIGNING_WORK } from './make-agreement.ts'
 import { signerOf } from './open.ts'
 import { forSandbox } from './sandbox-secret.ts'
+import { agreementMailed, signerMail } from './signer-mail.ts'
 
 export type CodeDelivery = {
   readonly transport: MailTransport
@@ -42,7 +43,7 @@ type Drawn = {
   readonly at: Date
   readonly expiresAt: Date
   readonly way: CodeWay
-  readonly applicationId: string
+  readonly application: ApplicationRow
 }
 
 const NOTHING = { is: 'nothing' } as const
@@ -56,12 +57,12 @@ const drawCode = async (service: Service, signerId: string): Promise<Drawn | und
   if (secrets === undefined) return undefined
   let drawn: Drawn | undefined
   const changed = await changeSigning(service, secrets.signingId, SIGNING_WORK, (open) => {
-    const { row, file, now } = open
+    const { row, file, application, now } = open
     if (whyEnded(row.state) !== undefined) return NOTHING
     const way = codeWayOf(service, signerOf(file, signerId))
     const code = newSigningCode()
     const expiresAt = new Date(now + LIFETIMES.signingCode.milliseconds)
-    drawn = { code, at: new Date(now), expiresAt, way, applicationId: row.applicationId }
+    drawn = { code, at: new Date(now), expiresAt, way, application }
     return {
       file,
       steps: [step('codeSent', { signer: signerId, by: way.by, to: way.masked })],
@@ -78,16 +79,21 @@ const drawCode = async (service: Service, signerId: string): Promise<Drawn | und
 }
 
 const send = async (
-  { sms, signing, brand }: Service,
+  service: Service,
   transport: MailTransport,
-  { code, at, expiresAt, way: { by, to }, applicationId: about }: Drawn,
+  { code, at, expiresAt, way: { by, to }, application }: Drawn,
   jobId: string,
 ): Promise<void> => {
-  const { publicWording: wording } = signing
-  if (by === 'sms') await sms?.send({ to, text: messageOf(code) })
+  if (by === 'sms') await service.sms?.send({ to, text: messageOf(code) })
   else {
-    const letter = signingCode({ code, expiresAt, lender: wording.name })
-    await transport.send({ ...written(letter, wording, brand?.shades?.light), id: jobId, to, at, about })
+    const letter = signingCode({ ...(await agreementMailed(service, application)), code, expiresAt })
+    await transport.send({
+      ...signerMail(service, application, letter),
+      id: jobId,
+      to,
+      at,
+      about: application.id,
+    })
   }
 }
 

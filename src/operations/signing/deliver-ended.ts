@@ -1,14 +1,12 @@
 /** Tells a signer that a signing has ended unsigned, so that nobody follows a link that leads nowhere. */
 
-import { contactOf } from '../../adapters/agreement/content/wording.ts'
 import type { MailDelivery } from '../../adapters/mail/delivery.ts'
-import { written } from '../../adapters/mail/letter.ts'
 import { signingEnded } from '../../adapters/mail/signing-texts.ts'
-import { referenceOf } from '../../domain/application/reference.ts'
 import { hasSigned, whyEnded } from '../../domain/signing/signing-states.ts'
 import type { SigningEndedMail } from '../mail/queue.ts'
 import type { Service } from '../service.ts'
 import { openSigningWith } from './open.ts'
+import { agreementMailed, signerMail } from './signer-mail.ts'
 
 /** Sends nothing once the application was erased. Throws JobFailure. */
 export const deliverSigningEnded = async (
@@ -21,18 +19,15 @@ export const deliverSigningEnded = async (
   const why = signing && whyEnded(signing.row.state)
   if (signing === undefined || why === undefined) return
   const { application, signer } = signing
-  const { publicWording: wording } = service.signing
   const letter = signingEnded({
+    ...(await agreementMailed(service, application)),
     name: signer.name,
-    lender: wording.name,
-    contact: contactOf(wording),
-    reference: referenceOf(application.modelSet, application.id),
     why,
     hasSigned: hasSigned(signer),
   })
   const at = new Date(service.now())
   await transport.send({
-    ...written(letter, wording, service.brand?.shades?.light),
+    ...signerMail(service, application, letter),
     id,
     to: signer.email,
     at,

@@ -2,12 +2,9 @@
 
 import { JobFailure } from '../../../packages/postgres/jobs/jobs.ts'
 import { hashOfSecret, randomSecret } from '../../adapters/access/api-key.ts'
-import { contactOf } from '../../adapters/agreement/content/wording.ts'
 import { step } from '../../adapters/agreement/evidence-steps.ts'
 import type { MailDelivery } from '../../adapters/mail/delivery.ts'
-import { written } from '../../adapters/mail/letter.ts'
 import { type SigningMailed, signingCopy, signingInvitation } from '../../adapters/mail/signing-texts.ts'
-import { referenceOf } from '../../domain/application/reference.ts'
 import { LIFETIMES, type Span } from '../../domain/lender/retention.ts'
 import { isTheirTurn, type Signer } from '../../domain/signing/signing.ts'
 import { signerAllows, signingAllows } from '../../domain/signing/signing-states.ts'
@@ -22,6 +19,7 @@ import { maskedEmail } from './contact/contact.ts'
 import { SIGNING_WORK } from './make-agreement.ts'
 import { type OpenedSigning, openSigningWith, signerOf, withSigner } from './open.ts'
 import { forSandbox } from './sandbox-secret.ts'
+import { agreementMailed, signerMail } from './signer-mail.ts'
 
 type Asked = OpenedSigning & { readonly signer: Signer }
 
@@ -51,17 +49,14 @@ export const deliverSigningMail = async (
     const sessionEndsAt = after(at, LIFETIMES.copyAfterSigning)
     await writeCopyLink(service.sql, signerId, link, { at, sessionEndsAt })
   }
-  const reference = referenceOf(application.modelSet, application.id)
   const mailed: SigningMailed = {
+    ...(await agreementMailed(service, application)),
     name: signer.name,
-    lender: service.signing.publicWording.name,
-    contact: contactOf(service.signing.publicWording),
-    reference,
     link: { url, expiresAt },
   }
   try {
     await transport.send({
-      ...written(TEXTS[kind](mailed), service.signing.publicWording, service.brand?.shades?.light),
+      ...signerMail(service, application, TEXTS[kind](mailed)),
       id: jobId,
       to: signer.email,
       at,
@@ -75,7 +70,9 @@ export const deliverSigningMail = async (
   }
   await onRecord(service, application, 'mail.sent')
   if (kind === 'signingInvitation') await noteInvited(service, row.id, signer)
-  logLink?.(`Sandbox: the ${LINK_NAMES[kind]} link of signer ${signer.place + 1} of ${reference} is ${url}`)
+  logLink?.(
+    `Sandbox: the ${LINK_NAMES[kind]} link of signer ${signer.place + 1} of ${mailed.reference} is ${url}`,
+  )
 }
 
 const after = (at: Date, { milliseconds }: Span): Date => new Date(at.getTime() + milliseconds)

@@ -15,10 +15,12 @@ export const useTop = (): void =>
 
 export const SignFrame = ({
   lender,
+  isTest = false,
   children,
 }: {
   /** Undefined until it is known who asks for the signature. */
   readonly lender: string | undefined
+  readonly isTest?: boolean
   readonly children: ReactNode
 }) => {
   const name = lender ?? branded?.name
@@ -36,6 +38,7 @@ export const SignFrame = ({
         </div>
       </header>
       <main ref={main} tabIndex={-1} className={`${page.main} ${page.mainNarrow} ${css.sign}`}>
+        {isTest && <p className={css.test}>Test: nothing on this page is binding.</p>}
         {children}
       </main>
     </>

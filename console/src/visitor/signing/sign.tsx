@@ -70,7 +70,7 @@ const ForLink = ({ token }: { readonly token: string }) => {
     if (overview.data?.state !== 'signed' && overview.data?.state !== 'completed')
       return <UnusableLink says={overview.error.message} token={token} />
     return (
-      <SignFrame lender={overview.data.lender.name}>
+      <SignFrame lender={overview.data.lender.name} isTest={overview.data.isTest}>
         <Done
           overview={{ ...overview.data, state: 'completed', canCopy: false }}
           signing={{ ...signing, refetch: askAgain }}
@@ -88,7 +88,7 @@ const ForLink = ({ token }: { readonly token: string }) => {
     )
   }
   return (
-    <SignFrame lender={overview.data.lender.name}>
+    <SignFrame lender={overview.data.lender.name} isTest={overview.data.isTest}>
       <Stage overview={overview.data} signing={{ ...signing, refetch: askAgain }} />
     </SignFrame>
   )

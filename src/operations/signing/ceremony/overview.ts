@@ -43,6 +43,8 @@ export type SigningOverview = {
   /** Who asks for the signature, and how to contact them, which is empty while no lender is named. */
   readonly lender: { readonly name: string; readonly contact: string }
   readonly reference: string
+  /** Whether nothing of it is binding. */
+  readonly isTest: boolean
   /** Null until a code has proved who they are: the link alone reveals no name. */
   readonly signerName: string | null
   readonly role: SignerRole
@@ -131,6 +133,7 @@ const overviewFor = async (service: Service, signerSession: SignerSession): Prom
     state: stateOf(signerSession),
     lender: { name: publicWording.name, contact: contactOf(publicWording) },
     reference: referenceOf(application.modelSet, application.id),
+    isTest: application.mode === 'test',
     signerName: hasSession ? signer.name : null,
     role: signer.role,
     loanType: file.offer.gmfv === null ? 'hirePurchase' : 'pcp',

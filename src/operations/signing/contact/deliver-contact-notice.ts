@@ -2,15 +2,14 @@
 
 import { JobFailure } from '../../../../packages/postgres/jobs/jobs.ts'
 import type { MailDelivery } from '../../../adapters/mail/delivery.ts'
-import { written } from '../../../adapters/mail/letter.ts'
 import { signingContactChanged } from '../../../adapters/mail/signing-texts.ts'
-import { referenceOf } from '../../../domain/application/reference.ts'
 import type { ContactCorrection } from '../../../domain/signing/signing.ts'
 import { recordAlone } from '../../../store/audit/change.ts'
 import type { SigningContactMail } from '../../mail/queue.ts'
 import type { Service } from '../../service.ts'
 import { SIGNING_WORK } from '../make-agreement.ts'
 import { type OpenedSigning, openSigningWith } from '../open.ts'
+import { agreementMailed, signerMail } from '../signer-mail.ts'
 import { correctedInWords } from './correct.ts'
 
 /** Sends nothing once the application was erased. Throws JobFailure. */
@@ -29,7 +28,7 @@ export const deliverContactNotice = async (
       id: signing.application.id,
     })
   try {
-    if (by === 'mail') await transport.send(mailOf(service, signing, correction, jobId))
+    if (by === 'mail') await transport.send(await mailOf(service, signing, correction, jobId))
     else if (correction.mobile !== null)
       await service.sms?.send({ to: correction.mobile, text: messageOf(correction) })
   } catch (error) {
@@ -39,21 +38,20 @@ export const deliverContactNotice = async (
   await onRecord('signing.oldContactTold')
 }
 
-const mailOf = (
-  { signing: { publicWording: wording }, brand, now }: Service,
+const mailOf = async (
+  service: Service,
   { application }: OpenedSigning,
   correction: ContactCorrection,
   id: string,
 ) => {
   const letter = signingContactChanged({
-    lender: wording.name,
-    reference: referenceOf(application.modelSet, application.id),
+    ...(await agreementMailed(service, application)),
     what: correctedInWords(correction),
     at: new Date(correction.at),
   })
-  const at = new Date(now())
+  const at = new Date(service.now())
   return {
-    ...written(letter, wording, brand?.shades?.light),
+    ...signerMail(service, application, letter),
     id,
     to: correction.email,
     at,

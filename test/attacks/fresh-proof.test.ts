@@ -40,7 +40,7 @@ const ACCESS: readonly ConsoleOperationName[] = [
   ...(['startMyAuthenticator', 'confirmMyAuthenticator', 'removeMyAuthenticator'] as const),
 ]
 const DATA: readonly ConsoleOperationName[] = [
-  ...(['exportAudit', 'exportCases', 'revealField', 'readOwnApplicationBody'] as const),
+  ...(['exportAudit', 'exportCases', 'revealField'] as const),
   ...(['searchPerson', 'readPerson', 'exportPerson', 'exportDraftsOfPerson'] as const),
 ]
 /** Access only if they say so: a link to an address that is known already widens nothing. */

@@ -31,34 +31,38 @@ const assertNeedsProof = ({ status, body, text }: HttpResponse) => {
   assert.deepEqual([status, body.type], [401, '/problems/proof-needed'])
   assert.ok(!text.includes(NUMBER))
 }
-const bodyOf = (reference: string) => scene.ask('dara', 'GET', `/own-applications/${reference}/body`)
-const draftOf = (id: string) => scene.ask('dara', 'GET', `/application-drafts/${id}`)
-const save = async (id: string, draft: object = {}) => {
+const bodyOf = (reference: string, as: 'dara' | 'colm' = 'dara') =>
+  scene.ask(as, 'GET', `/own-applications/${reference}/body`)
+const draftOf = (id: string, as: 'dara' | 'colm' = 'dara') =>
+  scene.ask(as, 'GET', `/application-drafts/${id}`)
+const save = async (id: string, draft: object = {}, as: 'dara' | 'colm' = 'dara') => {
   const typed = { mode: 'test', set: 'b', seen: 0, body: typedCase(OPEN), ...draft }
-  const { status, text } = await scene.ask('dara', 'POST', `/application-drafts/${id}`, typed)
+  const { status, text } = await scene.ask(as, 'POST', `/application-drafts/${id}`, typed)
   assert.equal(status, 200, text)
 }
 
-test('an old session reads no sent application’s numbers back, nor a draft’s that corrects it, without a fresh proof', async () => {
+test('an old session reads a colleague’s numbers back only after a fresh proof, and one’s own without', async () => {
   const reference = await sent(OPEN)
-  const draft = randomUUID()
+  const [draft, own] = [randomUUID(), randomUUID()]
   const { version } = await scene.readOwn(reference)
-  await save(draft, { reference, of: version })
-  const own = randomUUID()
-  await save(own)
-  await ageProof(scene.ids.dara, '1 day')
-  assertNeedsProof(await bodyOf(reference))
-  assertNeedsProof(await draftOf(draft))
-  assert.equal((await draftOf(own)).status, 200, 'what was never sent is their own typing')
+  await save(draft, { reference, of: version }, 'colm')
+  await save(own, { reference, of: version })
+  for (const id of [scene.ids.dara, scene.ids.colm]) await ageProof(id, '1 day')
+  assertNeedsProof(await bodyOf(reference, 'colm'))
+  assertNeedsProof(await draftOf(draft, 'colm'))
   assert.ok(!JSON.stringify(await scene.readOwn(reference)).includes(NUMBER))
-  await ageProof(scene.ids.dara, '0')
-  for (const response of [await bodyOf(reference), await draftOf(draft)]) {
+  for (const response of [await bodyOf(reference), await draftOf(own)]) {
     assert.equal(response.status, 200, response.text)
     assert.ok(response.text.includes(NUMBER))
   }
-  const shown = await scene.world.sql`
-    select 1 from audit where action = 'application.dataShown' and actor_id = ${scene.ids.dara}`
-  assert.equal(shown.length, 2)
+  await ageProof(scene.ids.colm, '0')
+  assert.equal((await bodyOf(reference, 'colm')).status, 200)
+  assert.equal((await draftOf(draft, 'colm')).status, 200)
+  for (const id of [scene.ids.dara, scene.ids.colm]) {
+    const shown = await scene.world.sql`
+      select 1 from audit where action = 'application.dataShown' and actor_id = ${id}`
+    assert.equal(shown.length, 2, 'each read is recorded')
+  }
 })
 
 test('once it is with the lender, nobody at the dealer reads the numbers back, whatever they prove', async () => {
@@ -74,7 +78,7 @@ test('once it is with the lender, nobody at the dealer reads the numbers back, w
     assert.equal(response.status, 409, response.text)
     assert.match(
       response.body.detail,
-      /^C0\w+ is Submitted\. Only an application that is Open can be corrected .*in full\.$/,
+      /^C0\w+ is Submitted\. Only an application that is Open or Approved can be corrected .*in full\.$/,
     )
     assert.ok(!response.text.includes(NUMBER))
   }

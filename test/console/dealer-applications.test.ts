@@ -32,13 +32,48 @@ browserTests('applications of a dealer', (each) => {
       await looksRight('a field that fails')
       await fillForm(visit, 'b', 'individual')
       await page.getByRole('heading', { name: 'Ready to submit' }).waitFor()
-      await page.getByText('•••••••FA').waitFor()
+      await page.getByText('1234567FA', { exact: true }).waitFor()
       await looksRight('the review')
       await button(/^Submit/).tap()
       await says(/is with the lender/)
       const [made] = await applicationsOf(house, me)
       assert.deepEqual(made, { state: 'Submitted', set: 'b' })
       assert.equal(await draftsOf(house, me), 0)
+    },
+  )
+
+  each(
+    'Back in the browser goes a step back, and a guarantor’s address is copied; capitals are offered in small letters',
+    { as: 'dealerUser', sizes: ['desktop'] },
+    async ({ page, open, button, path, looksRight }) => {
+      await open('/console/applications/new', 'New application')
+      await page.getByRole('radio', { name: 'Applicant and guarantor', exact: true }).check()
+      await page.getByLabel('Price', { exact: true }).fill('20000')
+      await button('Continue').click()
+      assert.equal(await page.getByRole('heading', { name: 'Business' }).count(), 0)
+      await page.getByRole('heading', { name: 'Guarantor', exact: true }).waitFor()
+      await page.getByLabel('Last name').first().fill('O’BRIEN')
+      await page.getByLabel('Eircode').first().fill('d02x285')
+      await page.getByLabel('Address line 1').first().fill('1 Sample Road')
+      assert.equal(await page.getByLabel('Last name').first().inputValue(), 'O’BRIEN')
+      await looksRight('a name in capitals')
+      await button('Use “O’Brien”').click()
+      await button('Use “D02 X285”').click()
+      assert.equal(await page.getByLabel('Eircode').first().inputValue(), 'D02 X285')
+      await button('Same addresses as the first applicant').click()
+      assert.equal(await page.getByLabel('Address line 1').nth(1).inputValue(), '1 Sample Road')
+      assert.equal(await button('Same addresses as the first applicant').count(), 0)
+      await page.goBack()
+      await page.getByLabel('Price', { exact: true }).waitFor()
+      assert.equal(await page.getByLabel('Price', { exact: true }).inputValue(), '20000')
+      await page.goForward()
+      await page.getByRole('heading', { name: /Applicant 1: O.Brien/ }).waitFor()
+      await page.getByText('Draft saved').waitFor()
+      assert.match(path(), /part=applicants/)
+      await open('/console/applications/new', 'New application')
+      await page.getByText('You have not submitted').waitFor()
+      await page.getByRole('link', { name: /^the application/ }).click()
+      await page.getByRole('heading', { name: 'Draft application' }).waitFor()
     },
   )
 
@@ -235,11 +270,16 @@ browserTests('applications of a dealer', (each) => {
   )
 
   each(
-    'a correction asks who one is before it shows whole numbers, and says why without',
+    'a correction of a colleague’s application asks who one is before it shows whole numbers; one’s own does not',
     { as: 'dealerUser', sizes: ['phone', 'desktop'], meets: ['401 body', '401 body'] },
     async ({ house, me, page, open, button, dialog, row, looksRight }) => {
-      await addFailedApplication(house, me)
+      const own = await addFailedApplication(house, me)
+      await house.sql`update sessions set proved_at = proved_at - interval '11 minutes' where user_id = ${me.id}`
+      await open(`/console/applications/${own}/edit?field=applicants%5B0%5D.email`, 'Correct the application')
+      await page.getByLabel('Email address', { exact: true }).and(page.locator(':focus')).waitFor()
+      await house.sql`update applications set owner_user_id = ${(await house.addUser('dealerUser', me.dealer ? { dealer: me.dealer } : {})).id}`
       await open('/console/applications', 'Applications')
+      await page.getByRole('link', { name: 'Your colleagues have 1' }).click()
       await house.sql`update sessions set proved_at = proved_at - interval '11 minutes' where user_id = ${me.id}`
       await row(/./)
         .getByRole('link', { name: /Correct/ })
@@ -265,7 +305,7 @@ browserTests('applications of a dealer', (each) => {
       await page.getByRole('radio', { name: /^36/ }).check()
       const quotation = page.getByRole('region', { name: 'Quotation' })
       await quotation.getByText('per month for 36 months').waitFor()
-      await page.getByText('Total cost of credit').waitFor()
+      await page.getByText('Cost of credit').waitFor()
       await looksRight('a quotation')
       await page.getByLabel('Price', { exact: true }).fill('5000')
       await page.locator('[aria-labelledby="quotation-title"] li').waitFor()

@@ -62,7 +62,7 @@ browserTests('drafts of a dealer', (each) => {
       const draft = path()
       await open('/console/applications', 'Applications')
       await looksRight('with a draft')
-      await page.getByRole('link', { name: 'No name yet' }).click()
+      await page.getByRole('link', { name: 'Draft: no name yet' }).click()
       await arrives('Draft application')
       assert.equal(await page.getByLabel('Price', { exact: true }).inputValue(), '15000')
       const other = await page.context().newPage()

@@ -26,6 +26,10 @@ import {
   withValue,
 } from '../../console/src/dealer/form/places.ts'
 import { type Settled, settled, startBody, withChoice } from '../../console/src/dealer/form/settle.ts'
+import { writtenForm } from '../../console/src/dealer/form/written-form.ts'
+import { addressOf, figuresFrom } from '../../console/src/dealer/quotation/figures-address.ts'
+import { NO_FIGURES } from '../../console/src/dealer/quotation/request.ts'
+import { sumOf } from '../../console/src/dealer/quotation/sum.ts'
 import { wordsOf } from '../../console/src/dealer/value-words.ts'
 import { exampleFacts, listExamples } from '../../examples/golden.ts'
 import type { Failure } from '../../packages/rules/fault.ts'
@@ -483,4 +487,67 @@ test('text that is not a value goes over as it was typed, and what was cleared s
   const cleared = withValue(moved.body, 'quote.applicants[0].personalInfo.ppsNumber', undefined)
   const back = inOtherSet(a, cleared, b, { body: typed, aside: {} })
   assert.equal(valueAt(back.body, 'applicants[0].ppsNumber'), undefined)
+})
+
+for (const [field, typed, form] of [
+  ['applicants[].firstName', 'AOIFE', 'Aoife'],
+  ['applicants[].firstName', ' séan óg ', 'Séan Óg'],
+  ['applicants[].lastName', "O'BRIEN-MCGRATH", "O'Brien-McGrath"],
+  ['applicants[].lastName', 'ní dhomhnaill', 'Ní Dhomhnaill'],
+  ['applicants[].lastName', 'de Burca', undefined],
+  ['applicants[].lastName', 'McGrath', undefined],
+  ['applicants[].middleName', 'J', undefined],
+  ['applicants[].lastName', '', undefined],
+  ['applicants[].addresses[].eircode', 'd02x285', 'D02 X285'],
+  ['applicants[].addresses[].postCode', 'a65-f4e2', 'A65 F4E2'],
+  ['applicants[].addresses[].eircode', 'D6W XY00', undefined],
+  ['applicants[].addresses[].postCode', 'BT1 5GS', undefined],
+  ['company.legalName', 'SAMPLE MOTORS', undefined],
+] as const) {
+  test(`${typed} in ${field} is offered as ${form ?? 'it is'}`, () => {
+    assert.equal(writtenForm(field, typed), form)
+  })
+}
+
+for (const offer of [
+  {
+    term: 36,
+    guaranteedFutureValue: 7600,
+    documentationFee: 75,
+    completionFee: 75,
+    totalOfPayments: 18_315.28,
+    totalPayable: 22_315.28,
+  },
+  {
+    term: 48,
+    guaranteedFutureValue: null,
+    documentationFee: 0,
+    completionFee: 63.49,
+    totalOfPayments: 18_241.09,
+    totalPayable: 18_241.09,
+  },
+] as const) {
+  test(`all lines of a quotation over ${offer.term} months add up to their totals`, () => {
+    let sum = 0
+    for (const [title, amount, isTotal] of sumOf(offer)) {
+      if (isTotal) assert.equal(Math.round(sum * 100), Math.round(amount * 100), title)
+      else sum += amount
+    }
+    assert.ok(sumOf(offer).every(([, amount]) => amount !== 0))
+  })
+}
+
+test('the figures of a quotation come back from its address, without the registration number', () => {
+  const figures = {
+    ...NO_FIGURES,
+    price: 20_000,
+    deposit: 4000.5,
+    term: 36,
+    loanType: 'pcp' as const,
+    registration: '241-D-1',
+  }
+  const address = addressOf(figures)
+  assert.doesNotMatch(JSON.stringify(address), /241-D/)
+  assert.deepEqual(figuresFrom(address), { ...figures, registration: undefined })
+  assert.equal(figuresFrom({ condition: 'new', finance: 'pcp' }).loanType, 'hirePurchase')
 })

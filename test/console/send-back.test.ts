@@ -60,7 +60,7 @@ browserTests('returned for correction', (each) => {
     const account = page.getByLabel(ACCOUNT, { exact: true })
     await isAt(salary)
     await page.getByText('Step 3 of 5', { exact: false }).first().waitFor({ state: 'attached' })
-    await page.getByText('The lender asks you to correct this.').waitFor()
+    await page.getByText(/^The lender asks you to correct this: .+/).waitFor()
     const steps = page.getByRole('navigation', { name: 'Steps of the application' })
     for (const name of [/Employment and income.*1.*to correct/s, /Bank.*1.*to correct/s])
       assert.doesNotMatch(await steps.getByRole('button', { name }).innerText(), /✓/)

@@ -4,6 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFnContext } from '@tanstack/react-router'
+import type { Me } from '../../../src/http/sign-in/pages.ts'
 import { cache } from '../api/cache.ts'
 import { meQuery } from '../api/session.ts'
 import { maySee } from './may-see.ts'
@@ -14,12 +15,12 @@ type Begun = Pick<LoaderFnContext, 'cause' | 'route' | 'location'> & {
 
 /** The loader of a route: reads for the signed-in person, if they may see the page and do not only point at its link. */
 export const begins =
-  (read: (cache: QueryClient, begun: Begun) => Promise<void>) =>
+  (read: (cache: QueryClient, begun: Begun, me: Me) => Promise<void>) =>
   (begun: Begun): void => {
     const begin = async () => {
       const me = await cache.ensureQueryData(meQuery)
       const { staticData } = begun.route.options
-      if (me !== null && !me.mustEnrol && maySee(me.role, staticData)) await read(cache, begun)
+      if (me !== null && !me.mustEnrol && maySee(me.role, staticData)) await read(cache, begun, me)
     }
     // The page asks again, and says what went wrong.
     if (begun.cause !== 'preload') begin().catch(() => undefined)

@@ -1,8 +1,8 @@
 /** The pages of a dealer’s people. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readBy } from '../api/queries.ts'
-import { listAddress, newAddress } from '../dealer/address.ts'
-import { ownListQuery } from '../dealer/list/read.ts'
+import { editAddress, listAddress, newAddress, quotationAddress } from '../dealer/address.ts'
+import { ownListQuery, usualOf } from '../dealer/list/read.ts'
 import { begins } from './begin.ts'
 import { modeOf, pageFor } from './inside.ts'
 
@@ -16,8 +16,10 @@ const applications = createRoute({
   path: '/applications',
   component: lazyRouteComponent(() => import('../dealer/list/list-page.tsx'), 'ApplicationsPage'),
   validateSearch: listAddress,
-  loader: begins((cache, { location }) =>
-    cache.prefetchInfiniteQuery(ownListQuery(modeOf(location), listAddress(location.search))),
+  loader: begins((cache, { location }, { role }) =>
+    cache.prefetchInfiniteQuery(
+      ownListQuery(modeOf(location), { of: usualOf(role), ...listAddress(location.search) }),
+    ),
   ),
 })
 const newApplication = createRoute({
@@ -30,11 +32,13 @@ const editApplication = createRoute({
   ...pageFor('dealer'),
   path: '/applications/$reference/edit',
   component: lazyRouteComponent(() => import('../dealer/form/edit-page.tsx'), 'EditApplicationPage'),
+  validateSearch: editAddress,
 })
 const quotation = createRoute({
   ...pageFor('dealer'),
   path: '/quotation',
   component: lazyRouteComponent(() => import('../dealer/quotation/quotation-page.tsx'), 'QuotationPage'),
+  validateSearch: quotationAddress,
 })
 
 const sandbox = createRoute({

@@ -1,6 +1,7 @@
 /** What a dealer's form reads while someone fills it in: quotations, cars, and the other choices. */
 import * as z from 'zod/mini'
 import { SET_NAMES } from '../../domain/application/sets.ts'
+import { perFeeFigure } from '../../domain/finance/fees.ts'
 import { operation } from '../declare/operation.ts'
 import { exactly, flag, items, listed, optional, orNull, text } from '../declare/page-fields.ts'
 import { body, failure } from './application-view.ts'
@@ -18,6 +19,8 @@ const quotedOffer = exactly({
   monthlyPayment: z.number(),
   aprc: z.number(),
   guaranteedFutureValue: orNull(z.number()),
+  /** Paid on top of a payment; 0 if there is none. */
+  ...perFeeFigure(() => z.number()),
   totalCostOfCredit: z.number(),
   /** What is paid to the lender; `totalPayable` has deposit and trade-in too. */
   totalOfPayments: z.number(),

@@ -36,6 +36,7 @@ import {
   notFound,
   ok,
   type PersonContext,
+  problem,
   tooManyRequests,
 } from '../declare/handler.ts'
 import { receivedWithin } from '../shared/received-within.ts'
@@ -55,8 +56,11 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     return ok({ ...page, items: page.items.map(listedView) })
   },
 
-  countOwnApplications: async ({ service, person, query }) =>
-    ok({ views: await countOwnApplications(service, person, query), maximum: OWN_COUNT_MAXIMUM }),
+  countOwnApplications: async ({ service, person, query: { mode, of, state, ...days } }) => {
+    const narrowing = { state, ...receivedWithin(days) }
+    const views = await countOwnApplications(service, person, { mode, of, narrowing })
+    return ok({ views, maximum: OWN_COUNT_MAXIMUM })
+  },
 
   searchOwnApplications: async ({ service, person, webUser, body }) => {
     const found = await searchOwnApplications(service, { person, by: byWebUser(service, webUser) }, body)
@@ -80,6 +84,7 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
   readOwnApplicationBody: async ({ service, person, params: { reference } }) => {
     const read = await readOwnBody(service, person, reference)
     if (read === undefined) return notFound('application')
+    if (read === 'unproved') return problem('proof-needed')
     if (read instanceof Refusal) return read
     const { application, body, failures, sentBack } = read
     return ok({ ...application, set: application.modelSet, body, failures, sentBack })

@@ -79,12 +79,12 @@ export const ownApplicationOperations = {
     /** The newest first. */
     responses: { 200: page(listedApplication) },
   }),
-  /** Counts up to `maximum`, where a page shows "99+". */
+  /** Counts by the filters of the list, up to `maximum`, where a page shows "99+". */
   countOwnApplications: operation({
     method: 'GET',
     path: '/own-application-counts',
     ...FOR_DEALER,
-    query: z.object({ mode, of }),
+    query: z.object({ mode, of, state: optional(oneOf(STATES)), ...receivedDays }),
     responses: { 200: exactly({ views: z.record(z.enum(OWN_VIEWS), z.number()), maximum: z.number() }) },
   }),
   /** Of the whole dealer, the newest first. The text is in the body, since no server's log may contain names and numbers. */
@@ -114,12 +114,14 @@ export const ownApplicationOperations = {
     params: ofOwn,
     responses: { 200: exactly({ says: orNull(z.string()) }) },
   }),
-  /** The last submission, unmasked, for the form; only while it can be resubmitted. The audit records each read. */
+  /**
+   * The last submission, unmasked, for the form; only while it can be resubmitted. The audit records each read. A colleague's needs a
+   * fresh proof.
+   */
   readOwnApplicationBody: operation({
     method: 'GET',
     path: '/own-applications/{reference}/body',
-    who: 'dealer',
-    handsOut: 'data',
+    ...FOR_DEALER,
     params: ofOwn,
     responses: {
       200: exactly({

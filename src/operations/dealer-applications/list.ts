@@ -71,10 +71,10 @@ export const OWN_COUNT_MAXIMUM = 100
 export const countOwnApplications = async (
   service: Service,
   person: Person,
-  { mode, of }: { readonly mode: Mode; readonly of: Of },
+  { mode, of, narrowing }: { readonly mode: Mode; readonly of: Of; readonly narrowing: OwnNarrowing },
 ): Promise<Readonly<Record<OwnView, number>>> => {
   const counts = OWN_VIEWS.map(async (view) => {
-    const filter = filterOf(person, mode, view, of)
+    const filter = { ...filterOf(person, mode, view, of), ...narrowing }
     return [view, await countOwn(service.sql, filter, OWN_COUNT_MAXIMUM)] as const
   })
   return Object.fromEntries(await Promise.all(counts)) as Record<OwnView, number>

@@ -1,7 +1,7 @@
 /** A person's drafts: their list, and one with its typed text. */
 
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
-import { hasFreshProof, type Person } from '../../adapters/access/person.ts'
+import type { Person } from '../../adapters/access/person.ts'
 import type { Mode } from '../../domain/application/access.ts'
 import type { Application } from '../../domain/application/application.ts'
 import type { JsonObject } from '../../domain/application/model-set.ts'
@@ -13,7 +13,7 @@ import { vehicleWords } from '../applications/vehicle-words.ts'
 import { borrowersOf } from '../cases/queue/queue-items.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import { recordShown, shownNoMore } from './read.ts'
+import { mayBeShown, recordShown, shownNoMore } from './read.ts'
 
 export type { DraftRow } from '../../store/drafts/drafts.ts'
 
@@ -52,7 +52,7 @@ export type OpenedDraft = {
 
 /**
  * Undefined where the person does not have this draft. One of an application that was sent has its numbers, so that reading it
- * needs what reading those needs: a fresh proof, an application that can be corrected now, and a record in the audit.
+ * needs what reading those needs: a fresh proof for a colleague's, an application that can be corrected now, and a record in the audit.
  */
 export const readApplicationDraft = async (
   service: Service,
@@ -64,9 +64,9 @@ export const readApplicationDraft = async (
   if (row === undefined) return undefined
   const sentAs = row.applicationId ?? (await findSentDraft(service.sql, userId, id))?.applicationId
   if (sentAs !== undefined) {
-    if (!hasFreshProof(person, service.now())) return 'unproved'
     const application = await service.findApplication(sentAs)
     if (application === undefined) return undefined
+    if (!mayBeShown(service, person, application)) return 'unproved'
     if (!allows(application.state, 'resubmit')) return shownNoMore(application)
     await recordShown(service, person, application)
   }

@@ -4,7 +4,7 @@
 
 import type { Failure } from '../../../packages/rules/fault.ts'
 import { parseJson } from '../../../packages/values/parse-json.ts'
-import type { Person } from '../../adapters/access/person.ts'
+import { hasFreshProof, type Person } from '../../adapters/access/person.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import type { JsonObject } from '../../domain/application/model-set.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
@@ -106,6 +106,10 @@ export const shownNoMore = ({ modelSet, id, state }: ApplicationRow): Refusal =>
     `${referenceOf(modelSet, id)} is ${state}. Only an application that is Open or Approved can be corrected and its numbers shown in full.`,
   )
 
+/** Whether a person may be shown an application's numbers: their own at once, a colleague's after a fresh proof. */
+export const mayBeShown = (service: Service, person: Person, { ownerUserId }: ApplicationRow): boolean =>
+  ownerUserId === person.userId || hasFreshProof(person, service.now())
+
 /**
  * The last submission, unmasked; the audit records the reader first. Undefined if there is none, or it was erased.
  * Rejected unless the application can be corrected now.
@@ -114,9 +118,10 @@ export const readOwnBody = async (
   service: Service,
   person: Person,
   reference: string,
-): Promise<OwnBody | Refusal | undefined> => {
+): Promise<OwnBody | 'unproved' | Refusal | undefined> => {
   const application = await findOwn(service, person, reference)
   if (application === undefined) return undefined
+  if (!mayBeShown(service, person, application)) return 'unproved'
   const { body, failures } = await caseInHand(service, application)
   if (body === null) return undefined
   if (!isCorrectable(application.state)) return shownNoMore(application)

@@ -33,7 +33,7 @@ export const Differences = ({ mine, theirs }: Props) => {
     <ul className={css.faults}>
       {places.map((place) => (
         <li key={place}>
-          {whose(place, form.layout.applicants)}
+          {whose(form, own, place)}
           {nameOf(form, place)}: {wordsAt(form, place, own)} in my version, {wordsAt(form, place, other)} in
           the other version
         </li>

@@ -7,7 +7,7 @@ import type { Failure } from '../../../../packages/rules/fault.ts'
 import { sentenceForPeople } from '../../../../packages/rules/people.ts'
 import { numberFault } from '../../../../packages/values/typed/typed-number.ts'
 import { sentenceAbout } from '../../../../src/domain/application/names/fields.ts'
-import { type FormReading, type FormSet, isShown, wantedPlaces } from './form-set.ts'
+import { type FormReading, type FormSet, isShown, placeOf, wantedPlaces } from './form-set.ts'
 import { type Group, groupsOf, type Layout, REVIEW, STEPS, type StepId } from './layout.ts'
 import { type Body, indexesIn, isWithin, patternOf, valueAt } from './places.ts'
 
@@ -122,9 +122,19 @@ export const nameOf = (form: FormSet, place: string): string => {
   return groupFor(form.layout, pattern)?.group.title ?? 'The application'
 }
 
-/** "Applicant 2: " */
-export const whose = (place: string, applicants: string): string =>
-  place.startsWith(`${applicants}[`) ? `Applicant ${(indexesIn(place)[0] ?? 0) + 1}: ` : ''
+/** "Applicant 2", or "Guarantor" for the second of two. */
+export const personAt = (form: FormSet, body: Body, index: number): string => {
+  const place = placeOf(form, 'borrowerType') ?? ''
+  const node = form.set.validator.tree.places.get('borrowerType')
+  const kind = node?.type.is === 'kind' ? node.type : undefined
+  return index === 1 && kind?.read(valueAt(body, place), {}) === 'joint'
+    ? 'Guarantor'
+    : `Applicant ${index + 1}`
+}
+
+/** "Applicant 1: " */
+export const whose = (form: FormSet, body: Body, place: string): string =>
+  place.startsWith(`${form.layout.applicants}[`) ? `${personAt(form, body, indexesIn(place)[0] ?? 0)}: ` : ''
 
 /** What the person should do, with the field's name. */
 export const sentenceOf = (form: FormSet, { place, message }: Failure): string =>

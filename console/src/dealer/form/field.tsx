@@ -1,8 +1,9 @@
 /** A field of the form: its kind determines its control, and its failures are below it. */
-import { Checkbox, NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { MASKED_FIELDS } from '../../../../src/domain/application/masking.ts'
 import { unitAt } from '../../../../src/domain/application/names/fields.ts'
+import { termText } from '../../names/terms.ts'
 import { afterPress } from '../../ui/forms/after-press.ts'
 import { BELOW } from '../../ui/forms/below.ts'
 import { Chips } from '../../ui/forms/chips.tsx'
@@ -13,12 +14,14 @@ import { namesIn, textOf, valueFrom } from './controls.ts'
 import { sentenceOf } from './failures.ts'
 import { figuresIn } from './figures.ts'
 import css from './form.module.css'
-import { fieldAt, isNeeded, isShown } from './form-set.ts'
+import { fieldAt, isNeeded, isShown, placeOf } from './form-set.ts'
 import type { Control } from './layout.ts'
 import { valueAt } from './places.ts'
 import { LoanQuestion, VehicleTypeQuestion } from './questions.tsx'
+import type { FlaggedField } from './sent-back.ts'
 import { maskedText } from './shown-value.ts'
-import { useFilledForm } from './use-form.ts'
+import { type ApplicationForm, useFilledForm } from './use-form.ts'
+import { writtenForm } from './written-form.ts'
 
 /** The props that all controls share. */
 type Common = {
@@ -32,7 +35,7 @@ type Common = {
 
 export const Field = ({ place }: { readonly place: string }) => {
   const filled = useFilledForm()
-  const { form, body, reading, shown } = filled
+  const { form, body, reading, shown, sentBackWords } = filled
   const flag = filled.flagged.find((one) => one.place === place)
   // What the lender asks to correct is shown even where it follows from another field.
   if (flag?.isChanged !== false && !isShown(form, body, reading, place)) return null
@@ -40,7 +43,9 @@ export const Field = ({ place }: { readonly place: string }) => {
   const failure = shown.find((one) => one.place === place)
   const common: Common = {
     label: layout.label,
-    hint: flag === undefined ? layout.hint : [FLAGGED[String(flag.isChanged)], layout.hint].join(' ').trim(),
+    hint: [flag && flaggedText(flag, sentBackWords), layout.hint, control === 'months' && termHint(filled)]
+      .filter(Boolean)
+      .join(' '),
     error: failure && sentenceOf(form, failure),
     remark: isNeeded(form, reading, place) ? undefined : '(optional)',
     place,
@@ -67,10 +72,21 @@ export const Field = ({ place }: { readonly place: string }) => {
   )
 }
 
-/** Said of a field that the lender asks to correct, by whether the person has changed it. */
-const FLAGGED: Readonly<Record<string, string>> = {
-  false: 'The lender asks you to correct this.',
-  true: 'Changed.',
+/** Said of a field that the lender asks to correct, with its reason until the person has changed it. */
+const flaggedText = ({ isChanged }: FlaggedField, words: string): string => {
+  if (isChanged) return 'Changed.'
+  return words === ''
+    ? 'The lender asks you to correct this.'
+    : `The lender asks you to correct this: ${words}`
+}
+
+/** One number of months: the form's is that of the monthly payments. */
+const termHint = ({ form, body, financed }: ApplicationForm): string | undefined => {
+  const term = valueAt(body, placeOf(form, 'finance.term') ?? '')
+  if (financed.loanType !== 'pcp') return undefined
+  return Number.isInteger(term)
+    ? `${termText(Number(term), true)}.`
+    : 'The number of monthly payments. The final payment follows a month later.'
 }
 
 /** What the person chooses decides which set's form this is. */
@@ -100,7 +116,11 @@ const ChoiceControl = ({
   const known = namesIn(kind, options.banks)
   // The application's invalid value stays visible until the person chooses another.
   const names = value === '' || known.includes(value) ? known : [...known, value]
-  const choices = names.map((name) => ({ value: name, label: wordsOf(kind, name) ?? name }))
+  const { notes = {} } = fieldAt(form, place).layout
+  const choices = names.map((name) => {
+    const note = notes[String(kind.read(name, {}))]
+    return { value: name, label: wordsOf(kind, name) ?? name, ...(note !== undefined && { note }) }
+  })
   if (control === 'buttons')
     return (
       <Chips
@@ -226,18 +246,26 @@ const TextControl = ({
     },
   }
   if (control === 'longText') return <Textarea {...props} autosize minRows={3} />
+  const usual = typed === null ? writtenForm(node.place, text) : undefined
   return (
-    <TextInput
-      {...props}
-      ref={input}
-      inputMode={KEYBOARDS[control]}
-      leftSection={control === 'euro' ? '€' : undefined}
-      {...(unit !== undefined && {
-        rightSection: <span className={ui.quiet}>{unit}</span>,
-        rightSectionWidth: 72,
-      })}
-      {...(control === 'day' && { placeholder: 'DD/MM/YYYY' })}
-      {...((control === 'registration' || isHidden) && { autoCapitalize: 'characters' })}
-    />
+    <>
+      <TextInput
+        {...props}
+        ref={input}
+        inputMode={KEYBOARDS[control]}
+        leftSection={control === 'euro' ? '€' : undefined}
+        {...(unit !== undefined && {
+          rightSection: <span className={ui.quiet}>{unit}</span>,
+          rightSectionWidth: 72,
+        })}
+        {...(control === 'day' && { placeholder: 'DD/MM/YYYY' })}
+        {...((control === 'registration' || isHidden) && { autoCapitalize: 'characters' })}
+      />
+      {usual !== undefined && (
+        <Button className={css.usual} variant="subtle" size="compact-sm" onClick={() => put(place, usual)}>
+          Use “{usual}”
+        </Button>
+      )}
+    </>
   )
 }

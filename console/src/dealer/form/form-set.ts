@@ -168,6 +168,18 @@ export const isNeeded = (form: FormSet, reading: FormReading, place: string): bo
   return isOfChoice(node) || reading.isAsked(node, indexesIn(place))
 }
 
+const CHOSEN: readonly Control[] = ['buttons', 'yesNo', 'loanType', 'vehicleType']
+
+/** Whether anything is typed in or selected, beyond the choices that a new form begins with. */
+export const hasText = (form: FormSet, body: Body): boolean =>
+  fieldsOf(form.layout).some(({ field }) => {
+    const { node, control } = fieldAt(form, field)
+    return (
+      !CHOSEN.includes(control) &&
+      entriesOf(body, node).some((indexes) => isFilled(valueAt(body, placeIn(field, indexes))))
+    )
+  })
+
 /** The indexes of all entries that the body has in the lists around a node, outermost first. */
 export const entriesOf = (body: Body, node: Node): readonly (readonly number[])[] => {
   const lists = node.chain.filter((one) => one.type.is === 'list' && one !== node)

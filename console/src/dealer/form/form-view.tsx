@@ -14,6 +14,7 @@ import { Review } from './review.tsx'
 import { SavingNote } from './saving-note.tsx'
 import type { SentBack } from './sent-back.ts'
 import { SentBackNote, UnchangedQuestion } from './sent-back-note.tsx'
+import { useStepInAddress } from './step-address.ts'
 import { StepView } from './step-view.tsx'
 import { StepsBar } from './steps-bar.tsx'
 import { type DraftFacts, useDraft } from './use-draft.ts'
@@ -36,6 +37,7 @@ export const FormView = ({ draft, options, start, sentBack, before, onFirstSaved
   const isSubmitted = draft.reference !== undefined
   const filled = useForm(options, { set: draft.set, isSubmitted, start, sentBack })
   const { set, body, step } = filled
+  useStepInAddress(step, start.step, filled.goToStep)
   const saving = useDraft(draft, { set, body, step }, { onFirstSaved, onTheirs: filled.replace })
   const submission = useSubmission(draft, filled, saving)
   return (

@@ -1,4 +1,5 @@
 /** Fields that belong together, under their heading, with the failures of the group as a whole. */
+import { Button } from '@mantine/core'
 import { useId } from 'react'
 import ui from '../../ui/style/ui.module.css'
 import { groupOf, sentenceOf } from './failures.ts'
@@ -7,7 +8,7 @@ import { figuresIn } from './figures.ts'
 import css from './form.module.css'
 import { type FormReading, type FormSet, isShown } from './form-set.ts'
 import type { Group } from './layout.ts'
-import { type Body, indexesIn, placeIn } from './places.ts'
+import { type Body, entriesAt, indexesIn, placeIn, valueAt } from './places.ts'
 import { ConditionQuestion, LoanQuestion } from './questions.tsx'
 import { ResidenceList } from './residences.tsx'
 import { useFilledForm } from './use-form.ts'
@@ -22,12 +23,20 @@ export const FieldGroup = ({ group, indexes }: Props) => {
   const id = useId()
   const { form, body, reading } = useFilledForm()
   if (!hasFields(form, body, reading, group, indexes)) return null
-  const Heading = indexes.length === 0 ? 'h2' : 'h3'
+  if (group.isOfBusiness && isOfPersons(reading) && !hasText(body, group, 0)) return null
+  const isWhole = indexes.length === 0
+  const Heading = isWhole ? 'h2' : 'h3'
+  // Applicants have groups of the same names, and each applicant is a section already.
+  const Part = isWhole ? 'section' : 'div'
   return (
-    <section className={indexes.length === 0 ? `${ui.card} ${css.group}` : css.group} aria-labelledby={id}>
+    <Part
+      className={isWhole ? `${ui.card} ${css.group}` : css.group}
+      aria-labelledby={isWhole ? id : undefined}
+    >
       <Heading id={id}>{group.title}</Heading>
       {group.lead !== undefined && <p className={ui.lead}>{group.lead}</p>}
       <WholeFailures group={group} indexes={indexes} />
+      <Copy group={group} index={indexes[0] ?? 0} />
       {group.opens !== undefined && <Opening of={group.opens} />}
       {group.list === undefined ? (
         <div className={ui.fields}>
@@ -38,8 +47,13 @@ export const FieldGroup = ({ group, indexes }: Props) => {
       ) : (
         <ResidenceList group={group} list={placeIn(group.list, indexes)} indexes={indexes} />
       )}
-    </section>
+    </Part>
   )
+}
+
+const isOfPersons = (reading: FormReading): boolean => {
+  const { borrowerType } = reading.partial()
+  return borrowerType === 'individual' || borrowerType === 'joint'
 }
 
 const hasFields = (
@@ -50,6 +64,31 @@ const hasFields = (
   indexes: readonly number[],
 ): boolean =>
   list !== undefined || fields.some(({ field }) => isShown(form, body, reading, placeIn(field, indexes)))
+
+/** Offered while the group is empty, so that it never replaces what was typed. */
+const Copy = ({ group, index }: { readonly group: Group; readonly index: number }) => {
+  const { body, copyFromFirst } = useFilledForm()
+  const { copies } = group
+  if (copies === undefined || index === 0 || !hasText(body, group, 0) || hasText(body, group, index))
+    return null
+  return (
+    <div className={ui.actions}>
+      <Button variant="default" size="xs" onClick={() => copyFromFirst(group, index)}>
+        {copies}
+      </Button>
+    </div>
+  )
+}
+
+const hasText = (body: Body, { list, fields }: Group, applicant: number): boolean => {
+  const entries =
+    list === undefined
+      ? [[applicant]]
+      : entriesAt(body, placeIn(list, [applicant])).map((_, at) => [applicant, at])
+  return entries.some((at) =>
+    fields.some(({ field }) => ['string', 'number'].includes(typeof valueAt(body, placeIn(field, at)))),
+  )
+}
 
 /** The question that the group's fields follow from, where none of them holds its answer. */
 const Opening = ({ of }: { readonly of: NonNullable<Group['opens']> }) => {

@@ -1,5 +1,5 @@
 /** The form of set A. */
-import { type Asked, type DrawnLayout, NO_GROUPS, under } from './layout.ts'
+import { type Asked, BORROWER_NOTES, type DrawnLayout, NO_GROUPS, under } from './layout.ts'
 
 const APPLICANT = 'quote.applicants[]'
 const PERSON = `${APPLICANT}.personalInfo`
@@ -59,7 +59,9 @@ export const LAYOUT_A: DrawnLayout = {
         },
         {
           title: 'Borrower',
-          fields: under('quote', [['borrowerType', { control: 'buttons', isWide: true }]]),
+          fields: under('quote', [
+            ['borrowerType', { control: 'buttons', notes: BORROWER_NOTES, isWide: true }],
+          ]),
         },
       ],
       ofEachApplicant: [],
@@ -68,6 +70,7 @@ export const LAYOUT_A: DrawnLayout = {
       groups: [
         {
           title: 'Business',
+          isOfBusiness: true,
           fields: [
             ...under('quote.company', [
               ['legalName', WANTED],
@@ -88,6 +91,7 @@ export const LAYOUT_A: DrawnLayout = {
         },
         {
           title: 'Business address',
+          isOfBusiness: true,
           fields: under(`${BUSINESS}.businessAddress`, ADDRESS).concat(
             under(BUSINESS, [['businessCcrCounty', { county: `${BUSINESS}.businessAddress.county` }]]),
           ),
@@ -116,6 +120,7 @@ export const LAYOUT_A: DrawnLayout = {
         },
         {
           title: 'Addresses',
+          copies: 'Same addresses as the first applicant',
           lead: 'Where they live now, then where they lived before, back to three years.',
           list: `${CONTACT}.addressHistory`,
           fields: under(`${CONTACT}.addressHistory[]`, [
@@ -143,7 +148,11 @@ export const LAYOUT_A: DrawnLayout = {
             'workPermitExpiryDate',
           ]),
         },
-        { title: 'Employer’s address', fields: under(`${WORK}.employerAddress`, ADDRESS) },
+        {
+          title: 'Employer’s address',
+          copies: 'Same address as the first applicant’s employer',
+          fields: under(`${WORK}.employerAddress`, ADDRESS),
+        },
         {
           title: 'Income and housing',
           fields: under(`${APPLICANT}.incomeExpenditure`, [

@@ -1,5 +1,5 @@
 /** The form of set B. */
-import { type Asked, type DrawnLayout, NO_GROUPS, under } from './layout.ts'
+import { type Asked, BORROWER_NOTES, type DrawnLayout, NO_GROUPS, under } from './layout.ts'
 
 const BORROWER = 'borrower'
 const APPLICANT = 'applicants[]'
@@ -7,9 +7,12 @@ const WORK = `${APPLICANT}.employment`
 const LOAN = 'loanDetails'
 const VEHICLE = `${LOAN}.vehicle`
 
+/** The interface asks for a mobile number where a business may have none. */
+const A_MOBILE = 'A mobile number is required. If there is none, enter the manager’s.'
+
 const ADDRESS: readonly Asked[] = [
   ['line1', { isWanted: true }],
-  'line2',
+  ['line2', { hint: 'If there is no second line, enter the town.' }],
   'county',
   'country',
   ['postCode', { label: 'Routing key' }],
@@ -53,7 +56,9 @@ export const LAYOUT_B: DrawnLayout = {
         },
         {
           title: 'Borrower',
-          fields: under(BORROWER, [['borrowerType', { control: 'buttons', isWide: true }]]),
+          fields: under(BORROWER, [
+            ['borrowerType', { control: 'buttons', notes: BORROWER_NOTES, isWide: true }],
+          ]),
         },
       ],
       ofEachApplicant: [],
@@ -62,6 +67,7 @@ export const LAYOUT_B: DrawnLayout = {
       groups: [
         {
           title: 'Business',
+          isOfBusiness: true,
           fields: under(BORROWER, [
             'legalName',
             'tradingAs',
@@ -76,14 +82,16 @@ export const LAYOUT_B: DrawnLayout = {
         },
         {
           title: 'Business contact details',
+          isOfBusiness: true,
           fields: under(`${BORROWER}.businessContact`, [
             'email',
-            ['mainPhone', { label: 'Business mobile number' }],
+            ['mainPhone', { label: 'Business mobile number', hint: A_MOBILE }],
             'secondaryPhone',
           ]),
         },
         {
           title: 'Business address',
+          isOfBusiness: true,
           fields: under(`${BORROWER}.businessAddress`, [...ADDRESS, 'timeAtAddress', 'currentAddress']),
         },
       ],
@@ -112,6 +120,7 @@ export const LAYOUT_B: DrawnLayout = {
         },
         {
           title: 'Addresses',
+          copies: 'Same addresses as the first applicant',
           lead: 'Where they live now, then where they lived before, back to three years.',
           list: `${APPLICANT}.addresses`,
           fields: under(`${APPLICANT}.addresses[]`, [...ADDRESS, 'timeAtAddress', 'currentAddress']),
@@ -135,9 +144,10 @@ export const LAYOUT_B: DrawnLayout = {
         },
         {
           title: 'Employer',
+          copies: 'Same employer as the first applicant',
           fields: under(WORK, [
             'employerName',
-            ['mainPhone', { label: 'Employer’s mobile number' }],
+            ['mainPhone', { label: 'Employer’s mobile number', hint: A_MOBILE }],
             'secondaryPhone',
             'email',
             ...ADDRESS,

@@ -50,6 +50,8 @@ export type FieldLayout = {
   readonly isWanted?: true
   /** The field with the county that this one repeats; it is shown only where that is none of its values. */
   readonly county?: string
+  /** What some of its values mean, by canonical value. */
+  readonly notes?: Readonly<Record<string, string>>
   /** Whether it takes a whole row. */
   readonly isWide?: true
 }
@@ -60,6 +62,10 @@ type DrawnField = Omit<FieldLayout, 'label'> & Partial<Pick<FieldLayout, 'label'
 export type Group<Field = FieldLayout> = {
   readonly title: string
   readonly lead?: string
+  /** Whether it is about a business, which one person or two do not have. */
+  readonly isOfBusiness?: true
+  /** What a further applicant may share with the first: its button. */
+  readonly copies?: string
   /** The list within an applicant whose entries each have these fields. */
   readonly list?: string
   /** The question that comes before its fields: used or new, or the type of finance where the set has no field for it. */
@@ -116,6 +122,11 @@ export const named = ({ steps, ...rest }: DrawnLayout, nameOf: (field: string) =
       review: step(review),
     },
   }
+}
+
+/** What a borrower type means for the people on the application. */
+export const BORROWER_NOTES: Readonly<Record<string, string>> = {
+  joint: 'The guarantor promises to pay if the applicant does not',
 }
 
 export const NO_GROUPS = { groups: [], ofEachApplicant: [] } as const

@@ -1,7 +1,7 @@
 /** A new application, or a draft of one. Once saved, the draft's id is in the address; typed text never is. */
 
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Mode } from '../../../../src/domain/application/access.ts'
 import { SET_NAMES, type SetName } from '../../../../src/domain/application/sets.ts'
@@ -9,12 +9,14 @@ import type { ApplicationDraft } from '../../../../src/http/dealer-applications/
 import { readBy } from '../../api/queries.ts'
 import { useMode } from '../../shared/person/mode.tsx'
 import { Loaded } from '../../ui/notes/loaded.tsx'
+import { Moment } from '../../ui/notes/moment.tsx'
 import { Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { takeFigures } from '../quotation/handover.ts'
 import { type Figures, NO_FIGURES } from '../quotation/request.ts'
 import { setFor } from './choice.ts'
 import { type AllOptions, factsFrom } from './facts.ts'
+import { stepOf } from './failures.ts'
 import { bodyWith } from './figures.ts'
 import { formOptions } from './form-options.ts'
 import { formOf } from './form-set.ts'
@@ -101,7 +103,7 @@ const useSavedAs = (id: string) => {
   return () =>
     void navigate({
       to: '/console/applications/new',
-      search: (before) => ({ ...before, draft: id }),
+      search: ({ mode, replaces, part }) => ({ mode, replaces, part, draft: id }),
       replace: true,
       resetScroll: false,
     })
@@ -143,17 +145,36 @@ const FreshForm = ({ facts, options, onFirstSaved }: FreshFormProps) => {
       draft={{ ...facts, set }}
       body={body}
       isChecked={false}
+      before={<OpenDraft mode={facts.mode} />}
       options={options}
       onFirstSaved={onFirstSaved}
     />
   )
 }
 
-type BegunProps = Pick<FormProps, 'draft' | 'options' | 'onFirstSaved'> & Pick<Start, 'body' | 'isChecked'>
+type BegunProps = Pick<FormProps, 'draft' | 'options' | 'before' | 'onFirstSaved'> &
+  Pick<Start, 'body' | 'isChecked'>
 
 const BegunForm = ({ body, isChecked, ...rest }: BegunProps) => {
   const start = useMemo<Start>(() => ({ body, step: 'finance', isChecked }), [body, isChecked])
   return <FormView start={start} {...rest} />
+}
+
+/** Offers to continue the new application that the person left last, until they type in this one. */
+const OpenDraft = ({ mode }: { readonly mode: Mode }) => {
+  const drafts = useQuery(readBy('listApplicationDrafts', { query: { mode } }))
+  const last = drafts.data?.items.find(({ reference }) => reference === null)
+  if (last === undefined) return null
+  const about = [last.customer, last.vehicle].filter(Boolean).join(', ')
+  return (
+    <Note>
+      You have not submitted{' '}
+      <Link to="/console/applications/new" search={{ draft: last.id }}>
+        {about === '' ? 'the application that you began' : `the application of ${about}`}
+      </Link>
+      , saved <Moment at={last.savedAt} withTime />. Continue with it, or begin another one below.
+    </Note>
+  )
 }
 
 /** The initial content: the usual values, and a quotation's figures if the person comes from one. */
@@ -184,12 +205,15 @@ export const DraftForm = ({
   readonly sentBack?: SentBack | undefined
 }) => {
   const options = useQuery(formOptions)
+  const { part: addressed, field } = useSearch({ strict: false })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says where to begin; later it follows the form.
   const start = useMemo<Start>(
     () => ({
       body,
-      step: stepNamed(step),
+      step: addressed ?? stepNamed(step),
       isChecked: reference !== null,
-      ...(step === null && firstFlagged(formOf(set), sentBack)),
+      ...(addressed === undefined && step === null && firstFlagged(formOf(set), sentBack)),
+      ...(field !== undefined && { step: stepOf(formOf(set), field), target: field }),
     }),
     [body, step, reference, set, sentBack],
   )

@@ -11,13 +11,16 @@ import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
 import type { ShownOffer } from '../../../../src/http/shared/application-part-pages.ts'
 import { isFailure } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
-import { count, euros } from '../../names/formats.ts'
+import { count, rateText } from '../../names/formats.ts'
+import { paymentText } from '../../names/terms.ts'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Note } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { ApplicationLink } from '../application-link.tsx'
+import { useQuotation } from '../quotation/use-quotation.ts'
 import { dryRunOf, nameOf, sentenceOf, stepOf, whose } from './failures.ts'
+import { figuresIn } from './figures.ts'
 import css from './form.module.css'
 import { STEP_TITLES, STEPS } from './layout.ts'
 import { Summary } from './summary.tsx'
@@ -39,7 +42,10 @@ export const Review = ({ mode, reference }: Props) => {
   return (
     <div className={ui.stack}>
       {failures.length > 0 ? (
-        <Faults failures={failures} />
+        <>
+          <Faults failures={failures} />
+          <Cost />
+        </>
       ) : (
         <Loaded
           query={tried}
@@ -65,14 +71,27 @@ const Offered = ({ offer }: { readonly offer: ShownOffer | null }) =>
     <p>Nothing is missing. The lender works out what it can offer.</p>
   ) : (
     <p>
-      Nothing is missing: {euros(offer.monthlyPayment)} per month for {count(offer.term, 'month', 'months')},
-      at an APR of {offer.aprc}%.
+      Nothing is missing: {paymentText(offer, offer.gmfv)}, at an APR of {rateText(offer.aprc)}.
     </p>
   )
 
+/** What it costs as it stands, while something else remains to be done. */
+const Cost = () => {
+  const { form, body, facts } = useFilledForm()
+  const figures = figuresIn(form, body, facts)
+  const { query } = useQuotation(figures)
+  const offer = query.data?.offers.find(({ term }) => term === figures.term)
+  if (offer === undefined) return null
+  return (
+    <Section title="Payments">
+      <p>{paymentText(offer, offer.guaranteedFutureValue)}.</p>
+    </Section>
+  )
+}
+
 /** By step, each with a link to its field. */
 const Faults = ({ failures }: { readonly failures: readonly Failure[] }) => {
-  const { form, goTo } = useFilledForm()
+  const { form, body, goTo } = useFilledForm()
   return (
     <Section title={`${count(failures.length, 'thing', 'things')} to fix`}>
       {STEPS.map((step) => {
@@ -85,7 +104,7 @@ const Faults = ({ failures }: { readonly failures: readonly Failure[] }) => {
               {own.map((failure) => (
                 <li key={`${failure.place} ${failure.type}`}>
                   <button type="button" className={css.fault} onClick={() => goTo(failure)}>
-                    {whose(failure.place, form.layout.applicants)}
+                    {whose(form, body, failure.place)}
                     {nameOf(form, failure.place)}
                   </button>{' '}
                   <span>{sentenceOf(form, failure)}</span>

@@ -43,10 +43,10 @@ const Fields = ({ fields }: { readonly fields: readonly FlaggedField[] }) => {
 }
 
 const FieldName = ({ place }: { readonly place: string }) => {
-  const { form } = useFilledForm()
+  const { form, body } = useFilledForm()
   return (
     <>
-      {whose(place, form.layout.applicants)}
+      {whose(form, body, place)}
       {nameOf(form, place)}
     </>
   )

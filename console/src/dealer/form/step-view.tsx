@@ -5,7 +5,7 @@ import ui from '../../ui/style/ui.module.css'
 import quotation from '../quotation/quotation.module.css'
 import { Quotation } from '../quotation/quotation.tsx'
 import { acceptsTerm } from './accepted-terms.ts'
-import { sentenceOf } from './failures.ts'
+import { personAt, sentenceOf } from './failures.ts'
 import { figuresIn } from './figures.ts'
 import css from './form.module.css'
 import { FieldGroup } from './group.tsx'
@@ -79,6 +79,7 @@ const Applicant = ({ step, index }: { readonly step: StepId; readonly index: num
   const id = useId()
   const { form, body, reading, facts, removeEntry } = useFilledForm()
   const { firstName, lastName } = reading.partial().applicants?.[index] ?? {}
+  const person = personAt(form, body, index)
   const name = [firstName, lastName].filter(Boolean).join(' ')
   const count = entriesAt(body, form.layout.applicants).length
   const [least] = applicantsFor(form, body, facts)
@@ -86,12 +87,12 @@ const Applicant = ({ step, index }: { readonly step: StepId; readonly index: num
     <section className={`${ui.card} ${css.applicant}`} aria-labelledby={id}>
       <div className={ui.sectionHead}>
         <h2 id={id}>
-          Applicant {index + 1}
+          {person}
           {name !== '' && `: ${name}`}
         </h2>
         {step === 'applicants' && count > least && (
           <Button variant="default" size="xs" onClick={() => removeEntry(form.layout.applicants, index)}>
-            Remove applicant {index + 1}
+            Remove {person.toLowerCase()}
           </Button>
         )}
       </div>

@@ -11,10 +11,12 @@ export const StepsBar = () => {
   const failing = (id: StepId) => shown.filter(({ place }) => stepOf(form, place) === id).length
   const unchanged = flagged.filter(({ isChanged }) => !isChanged)
   const asked = (id: StepId) => unchanged.filter(({ place }) => stepOf(form, place) === id).length
+  // Whoever has read the review has not submitted it yet.
   const isDone = (id: StepId) =>
+    id !== REVIEW &&
     checked.has(id) &&
     !failures.some(({ place }) => stepOf(form, place) === id) &&
-    (id === REVIEW ? unchanged.length : asked(id)) === 0
+    asked(id) === 0
   return (
     <nav aria-label="Steps of the application" className={css.steps}>
       <ol>

@@ -1,7 +1,8 @@
-/** A summary of the application, to read before it is sent. Numbers that identify people stay masked. */
+/** A summary of the application, to read before it is sent: PPS numbers whole, for checking, and bank numbers masked. */
 import { Button } from '@mantine/core'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
+import { personAt } from './failures.ts'
 import css from './form.module.css'
 import { type FormSet, isShown, placeOf } from './form-set.ts'
 import { type Group, REVIEW, STEP_TITLES, STEPS, type StepId } from './layout.ts'
@@ -37,7 +38,7 @@ const StepSummary = ({ step }: { readonly step: StepId }) => {
       {ofApplicants.map((parts, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: applicants are identified by their position.
         <div key={index} className={ui.stack}>
-          {applicants.length > 1 && <h3>Applicant {index + 1}</h3>}
+          {applicants.length > 1 && <h3>{personAt(form, body, index)}</h3>}
           <Parts parts={parts} heading={applicants.length > 1 ? 'h4' : 'h3'} />
         </div>
       ))}
@@ -72,11 +73,16 @@ const partsOf = (
         const isLeftOut = control === 'car' || !isShown(form, body, reading, place)
         return value === undefined || value === null || isLeftOut
           ? []
-          : [{ label, place, value: shownValue(form, place, value) }]
+          : [{ label, place, value: checkedValue(form, place, value) }]
       }),
     }))
     .filter(({ rows }) => rows.length > 0)
 }
+
+const checkedValue = (form: FormSet, place: string, value: unknown): string =>
+  form.nodeAt(place)?.place.endsWith('.ppsNumber')
+    ? String(value).toUpperCase()
+    : shownValue(form, place, value)
 
 /** A limited company's business is called a company. */
 const titleOf = (form: FormSet, body: Body, { title }: Group): string => {

@@ -6,6 +6,7 @@ import type { SetName } from '../../../../src/domain/application/sets.ts'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import { type DraftSaver, draftSaver, type SavingState, type Typed } from './draft-saver.ts'
+import { formOf, hasText } from './form-set.ts'
 import type { Written } from './use-form.ts'
 
 export type DraftFacts = {
@@ -65,7 +66,11 @@ export const useDraft = (
     saver.current = made
     const stopWarning = warnBeforeLoss(made)
     return () => {
-      made.flush()
+      const { set: last, body: left } = begun.current
+      const isEmptied = reference === undefined && made.version() > 0 && !hasText(formOf(last), left)
+      if (isEmptied)
+        void call('discardApplicationDraft', { params: { id }, body: { seen: made.version() } }).catch(noop)
+      else made.flush()
       made.stop()
       stopWarning()
     }
@@ -75,9 +80,11 @@ export const useDraft = (
     const before = begun.current
     if (before.body === body && before.step === step) return
     begun.current = { set, body, step }
-    // Moving about in an untouched form does not create a draft.
-    if (before.body !== body || facts.seen > 0) saver.current?.type({ set, body, step })
-  }, [set, body, step, facts.seen])
+    // Moving about in an empty form, or choosing what it asks for, does not create a draft.
+    const isSaved = (saver.current?.version() ?? 0) > 0
+    if (isSaved || (before.body !== body && hasText(formOf(set), body)))
+      saver.current?.type({ set, body, step })
+  }, [set, body, step])
   return {
     state,
     resolved,
@@ -106,6 +113,8 @@ export const useDraft = (
     },
   }
 }
+
+const noop = (): void => undefined
 
 /** The browser asks before it closes a window with unsaved text. Returns a function that stops this. */
 const warnBeforeLoss = (saver: DraftSaver): (() => void) => {

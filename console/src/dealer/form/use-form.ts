@@ -19,9 +19,9 @@ import {
   placeOf,
   readForm,
 } from './form-set.ts'
-import { STEPS, type StepId } from './layout.ts'
+import { type Group, STEPS, type StepId } from './layout.ts'
 import { inOtherSet, withFinanced } from './other-set.ts'
-import { type Body, entriesAt, isWithin, valueAt, withoutEntry, withValue } from './places.ts'
+import { type Body, entriesAt, isWithin, placeIn, valueAt, withoutEntry, withValue } from './places.ts'
 import { flaggedIn, type SentBack } from './sent-back.ts'
 import { type Settled, settled, withApplicant, withCounties, withoutAsideOf } from './settle.ts'
 
@@ -110,6 +110,8 @@ export const useForm = (allOptions: AllOptions, { set, isSubmitted, start, sentB
     shown,
     /** The fields that the lender asks to correct. */
     flagged,
+    /** Why, in the lender's words. */
+    sentBackWords: sentBack?.words ?? '',
     put,
     leave: (place: string) =>
       afterPress(() => setState((before) => ({ ...before, left: new Set([...before.left, place]) }))),
@@ -136,6 +138,9 @@ export const useForm = (allOptions: AllOptions, { set, isSubmitted, start, sentB
         const target = nextEntry(before, form.layout.applicants)
         return { body: withApplicant(form, before), aside, target }
       }),
+    /** Copies a group of the first applicant into another's. */
+    copyFromFirst: (group: Group, index: number) =>
+      change(({ body: before, aside }) => ({ body: copied(before, group, index), aside })),
     addEntry: (list: string) =>
       change(({ body: before, aside }) => {
         const target = nextEntry(before, list)
@@ -223,6 +228,12 @@ const withoutEntryOf = (form: FormSet, facts: Facts, before: State, list: string
     target: `${list}[${Math.max(index - 1, 0)}]`,
   }
 }
+
+const copied = (body: Body, { list, fields }: Group, index: number): Body =>
+  (list === undefined ? fields.map(({ field }) => field) : [list]).reduce<Body>(
+    (so, field) => withValue(so, placeIn(field, [index]), valueAt(body, placeIn(field, [0]))),
+    body,
+  )
 
 const nextEntry = (body: Body, list: string): string => `${list}[${entriesAt(body, list).length}]`
 

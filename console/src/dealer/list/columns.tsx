@@ -17,6 +17,7 @@ export const COLUMNS: readonly Column<ListedOwnApplication>[] = [
   { title: 'Vehicle', cell: ({ vehicle }) => vehicle ?? '–' },
   {
     title: 'Monthly payment',
+    isAmount: true,
     cell: ({ monthlyPayment }) => (monthlyPayment === null ? '–' : euros(monthlyPayment)),
   },
   {

@@ -7,10 +7,10 @@ import { lazy, Suspense, useState } from 'react'
 import type { ListedApplicationDraft } from '../../../../src/http/dealer-applications/draft-pages.ts'
 import { readBy } from '../../api/queries.ts'
 import { useMode } from '../../shared/person/mode.tsx'
-import { type Column, Records } from '../../ui/lists/records.tsx'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
-import { Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
+import css from './list.module.css'
 
 const DiscardDialog = lazy(() =>
   import('./discard-dialog.tsx').then(({ DiscardDialog: found }) => ({ default: found })),
@@ -24,23 +24,22 @@ export const Drafts = () => {
     <Loaded query={drafts} what="your drafts" of="list" frame={(note, hasFailed) => hasFailed && note}>
       {({ items }) =>
         items.length > 0 && (
-          <Section title="Your drafts">
-            <Records
-              caption="Your drafts"
-              columns={COLUMNS}
-              records={items}
-              keyOf={({ id }) => id}
-              actions={(draft) => (
-                <Button
-                  variant="default"
-                  size="xs"
-                  aria-label={`Discard the draft of ${nameOf(draft)}`}
-                  onClick={() => setDiscarded(draft)}
-                >
-                  Discard
-                </Button>
-              )}
-            />
+          <section aria-label="Your drafts" className={`${ui.card} ${ui.stack}`}>
+            <ul className={`${ui.plain} ${css.drafts}`}>
+              {items.map((draft) => (
+                <li key={draft.id}>
+                  <Draft draft={draft} />
+                  <Button
+                    variant="default"
+                    size="compact-xs"
+                    aria-label={`Discard the draft of ${nameOf(draft)}`}
+                    onClick={() => setDiscarded(draft)}
+                  >
+                    Discard
+                  </Button>
+                </li>
+              ))}
+            </ul>
             {discarded !== null && (
               <Suspense fallback={null}>
                 <DiscardDialog
@@ -50,7 +49,7 @@ export const Drafts = () => {
                 />
               </Suspense>
             )}
-          </Section>
+          </section>
         )
       }
     </Loaded>
@@ -60,22 +59,24 @@ export const Drafts = () => {
 const nameOf = ({ customer, reference }: ListedApplicationDraft): string =>
   customer === '' ? (reference ?? 'an application without a name') : customer
 
-const COLUMNS: readonly Column<ListedApplicationDraft>[] = [
-  {
-    title: 'Customer',
-    cell: (draft) =>
-      draft.reference === null ? (
-        <Link to="/console/applications/new" search={{ draft: draft.id }}>
-          {draft.customer === '' ? 'No name yet' : draft.customer}
+/** One line: whose it is, what it is, and until when it is kept. */
+const Draft = ({ draft }: { readonly draft: ListedApplicationDraft }) => {
+  const { id, reference, customer, vehicle, savedAt, keptUntil } = draft
+  return (
+    <span>
+      {reference === null ? (
+        <Link to="/console/applications/new" search={{ draft: id }}>
+          Draft: {customer === '' ? 'no name yet' : customer}
         </Link>
       ) : (
-        <Link to="/console/applications/$reference/edit" params={{ reference: draft.reference }}>
-          {nameOf(draft)}
+        <Link to="/console/applications/$reference/edit" params={{ reference }}>
+          Correction: {nameOf(draft)}
         </Link>
-      ),
-  },
-  { title: 'Vehicle', cell: ({ vehicle }) => vehicle ?? '–' },
-  { title: 'Type', cell: ({ reference }) => (reference === null ? 'New' : `Correction of ${reference}`) },
-  { title: 'Saved', cell: ({ savedAt }) => <Moment at={savedAt} withTime /> },
-  { title: 'Deleted on', cell: ({ keptUntil }) => <Moment at={keptUntil} /> },
-]
+      )}
+      <span className={ui.quiet}>
+        {vehicle !== null && ` · ${vehicle}`} · saved <Moment at={savedAt} withTime />, deleted on{' '}
+        <Moment at={keptUntil} />
+      </span>
+    </span>
+  )
+}

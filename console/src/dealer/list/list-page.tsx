@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { OWN_VIEWS, type OwnView } from '../../../../src/domain/case/own-views.ts'
 import { readBy } from '../../api/queries.ts'
 import { useMode } from '../../shared/person/mode.tsx'
+import { usePerson } from '../../shared/person/person.ts'
 import { Records } from '../../ui/lists/records.tsx'
 import { LoadedPages } from '../../ui/notes/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -14,7 +15,7 @@ import ui from '../../ui/style/ui.module.css'
 import { type Filters, isFiltered } from '../address.ts'
 import { BY, COLUMNS } from './columns.tsx'
 import { Drafts } from './drafts.tsx'
-import { ownListQuery } from './read.ts'
+import { narrowing, ownListQuery, usualOf, type Whose } from './read.ts'
 import { Found, isSought, SearchField } from './search.tsx'
 import { NOTHING_IN, OWN_VIEW_NAMES } from './words.ts'
 
@@ -23,10 +24,13 @@ const ListFilters = lazy(() => import('./filters.tsx').then(({ ListFilters: foun
 const AGAIN_MILLISECONDS = 30_000
 const NONE_MATCH = 'No applications match these filters.'
 
-type Whose = 'mine' | 'dealer'
-
 export const ApplicationsPage = () => {
-  const { view = 'needsYou', of = 'mine', ...filters } = useSearch({ from: '/people/console/applications' })
+  const { role } = usePerson()
+  const {
+    view = 'needsYou',
+    of = usualOf(role),
+    ...filters
+  } = useSearch({ from: '/people/console/applications' })
   const [showsFilters, setShowsFilters] = useState(isFiltered(filters))
   const [typed, setTyped] = useState('')
   return (
@@ -45,7 +49,7 @@ export const ApplicationsPage = () => {
       ) : (
         <>
           <div className={ui.between}>
-            <Views view={view} of={of} />
+            <Views of={of} filters={filters} />
             <div className={ui.actions}>
               <Ownership of={of} />
               <Button
@@ -70,13 +74,19 @@ export const ApplicationsPage = () => {
   )
 }
 
-/** The lists, each with its number of applications. */
-const Views = ({ view, of }: { readonly view: OwnView; readonly of: Whose }) => {
+/** How many applications each list has, by the same filters as its rows. */
+const useCounts = (of: Whose, filters: Filters) => {
   const mode = useMode()
-  const counts = useQuery({
-    ...readBy('countOwnApplications', { query: { mode, of } }),
+  return useQuery({
+    ...readBy('countOwnApplications', { query: { mode, of, ...narrowing(filters) } }),
     refetchInterval: AGAIN_MILLISECONDS,
+    placeholderData: keepPreviousData,
   })
+}
+
+/** The lists, each with its number of applications. */
+const Views = ({ of, filters }: { readonly of: Whose; readonly filters: Filters }) => {
+  const counts = useCounts(of, filters)
   return (
     <nav aria-label="Lists of applications" className={ui.views}>
       <ul>
@@ -85,7 +95,8 @@ const Views = ({ view, of }: { readonly view: OwnView; readonly of: Whose }) => 
             <Link
               to="/console/applications"
               search={(before) => ({ ...before, view: one === 'needsYou' ? undefined : one })}
-              aria-current={one === view ? 'page' : undefined}
+              // A list without a name in the address is not part of all others.
+              activeOptions={{ explicitUndefined: true }}
               activeProps={{}}
               resetScroll={false}
             >
@@ -123,7 +134,7 @@ const Ownership = ({ of }: { readonly of: Whose }) => {
       onChange={(to) =>
         void navigate({
           to: '/console/applications',
-          search: (before) => ({ ...before, of: to === 'dealer' ? 'dealer' : undefined }),
+          search: (before) => ({ ...before, of: to as Whose }),
           resetScroll: false,
         })
       }
@@ -140,7 +151,7 @@ type ApplicationsProps = {
 const Applications = ({ view, of, filters }: ApplicationsProps) => {
   const mode = useMode()
   const pages = useInfiniteQuery({
-    ...ownListQuery(mode, { ...filters, view, of: of === 'dealer' ? of : undefined }),
+    ...ownListQuery(mode, { ...filters, view, of }),
     placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MILLISECONDS,
   })
@@ -152,11 +163,34 @@ const Applications = ({ view, of, filters }: ApplicationsProps) => {
             caption={OWN_VIEW_NAMES[view]}
             columns={of === 'dealer' ? [...COLUMNS, BY] : COLUMNS}
             records={items}
-            empty={isFiltered(filters) ? NONE_MATCH : NOTHING_IN[view]}
+            empty={<Nothing view={view} of={of} filters={filters} />}
             keyOf={({ reference }) => reference}
           />
         )}
       </LoadedPages>
     </div>
+  )
+}
+
+/** Whose own list is empty learns how many their colleagues have there. */
+const Nothing = ({ view, of, filters }: ApplicationsProps) => {
+  const counts = useCounts('dealer', filters)
+  const { views, maximum = 0 } = counts.data ?? {}
+  const others = of === 'mine' ? (views?.[view] ?? 0) : 0
+  return (
+    <>
+      {isFiltered(filters) ? NONE_MATCH : NOTHING_IN[view]}
+      {others > 0 && (
+        <>
+          {' '}
+          <Link to="/console/applications" search={(before) => ({ ...before, of: 'dealer' })}>
+            {others >= maximum
+              ? `Your colleagues have ${maximum - 1} or more`
+              : `Your colleagues have ${others}`}
+          </Link>
+          .
+        </>
+      )}
+    </>
   )
 }

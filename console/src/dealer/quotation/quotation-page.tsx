@@ -1,13 +1,17 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { typedAmount } from '../../../../packages/values/typed/typed-number.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { numberAsTyped, typedAmount } from '../../../../packages/values/typed/typed-number.ts'
 import * as names from '../../../../src/sets/b/enumerations.ts'
+import { dublinDayOf, euros, longDay, rateText } from '../../names/formats.ts'
+import { paymentText } from '../../names/terms.ts'
+import { usePerson } from '../../shared/person/person.ts'
 import { BELOW } from '../../ui/forms/below.ts'
 import { Chips } from '../../ui/forms/chips.tsx'
 import { NumberField } from '../../ui/forms/number-field.tsx'
 import { Loaded } from '../../ui/notes/loaded.tsx'
+import { useNotify } from '../../ui/notes/notices.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { acceptsTerm } from '../form/accepted-terms.ts'
@@ -18,19 +22,31 @@ import { formOptions } from '../form/form-options.ts'
 import { formOf } from '../form/form-set.ts'
 import { ConditionQuestion, LoanQuestion, VehicleTypeQuestion } from '../form/questions.tsx'
 import { choicesOf } from '../value-words.ts'
+import { addressOf, figuresFrom } from './figures-address.ts'
 import { handOver } from './handover.ts'
 import css from './quotation.module.css'
-import { Quotation } from './quotation.tsx'
-import { type Figures, NO_FIGURES } from './request.ts'
+import { type Offer, Quotation } from './quotation.tsx'
+import type { Figures } from './request.ts'
+import { sumOf } from './sum.ts'
 
 const BORROWERS = choicesOf(names.BorrowerType)
 const KILOMETRES = choicesOf(names.AnnualKilometers)
 
 export const QuotationPage = () => {
-  const [figures, setFigures] = useState<Figures>(NO_FIGURES)
+  const addressed = useSearch({ from: '/people/console/quotation' })
+  const [figures, setFigures] = useState<Figures>(() => figuresFrom(addressed))
   const options = useQuery(formOptions)
   const navigate = useNavigate()
   const change = (some: Partial<Figures>) => setFigures((before) => ({ ...before, ...some }))
+  // Reloading shows the same figures, which name nobody.
+  useEffect(() => {
+    void navigate({
+      to: '/console/quotation',
+      search: ({ mode }) => ({ mode, ...addressOf(figures) }),
+      replace: true,
+      resetScroll: false,
+    })
+  }, [figures, navigate])
   const use = () => {
     handOver(figures)
     void navigate({ to: '/console/applications/new' })
@@ -38,10 +54,10 @@ export const QuotationPage = () => {
   return (
     <Page title="Quotation">
       <div className={css.columns}>
-        <div className={ui.stack}>
+        <div className={`${ui.stack} ${css.asked}`}>
           <section className={`${ui.card} ${ui.stack}`} aria-label="Vehicle and finance">
             <Vehicle figures={figures} change={change} />
-            <Amounts change={change} />
+            <Amounts figures={figures} change={change} />
             <Finance figures={figures} change={change} />
           </section>
         </div>
@@ -52,7 +68,7 @@ export const QuotationPage = () => {
                 figures={figures}
                 accepts={termsFor(data, figures)}
                 onTerm={(term) => change({ term })}
-                action={() => <Button onClick={use}>Use in an application</Button>}
+                action={(offer) => <Actions figures={figures} offer={offer} onUse={use} />}
               />
             )}
           </Loaded>
@@ -61,6 +77,59 @@ export const QuotationPage = () => {
     </Page>
   )
 }
+
+type ActionsProps = { readonly figures: Figures; readonly offer: Offer; readonly onUse: () => void }
+
+/** What the visitor takes along, on paper or in a message, and what follows. */
+const Actions = ({ figures, offer, onUse }: ActionsProps) => {
+  const { dealer } = usePerson()
+  const notify = useNotify()
+  const about = aboutFigures(figures, dealer?.name)
+  const copy = () =>
+    navigator.clipboard.writeText(textOf(about, offer)).then(
+      () => notify('Copied. Paste it into a message to the visitor.'),
+      () => notify('Your browser did not allow copying. Print the quotation instead.'),
+    )
+  return (
+    <>
+      <div className={css.printed}>
+        {about.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <div className={ui.actions}>
+        <Button onClick={onUse}>Use in an application</Button>
+        <Button variant="default" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button variant="default" onClick={() => void copy()}>
+          Copy as text
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What the figures are for, from whom, and what they promise. */
+const aboutFigures = (
+  { price = 0, deposit = 0, tradeIn = 0, registration, isNew }: Figures,
+  dealer: string | undefined,
+): readonly string[] => [
+  [
+    dealer === undefined ? 'Quotation' : `Quotation from ${dealer}`,
+    `for a ${isNew ? 'new' : 'used'} vehicle${isNew || !registration?.trim() ? '' : `, ${registration.trim()}`},`,
+    `price ${euros(price)}, deposit ${euros(deposit)}, trade-in ${euros(tradeIn)}.`,
+  ].join(' '),
+  `Worked out on ${longDay(dublinDayOf(Date.now()))}. This is an example, not an offer: the lender decides on each application.`,
+]
+
+const textOf = (about: readonly string[], offer: Offer): string =>
+  [
+    about[0],
+    `${paymentText(offer, offer.guaranteedFutureValue)}, APR ${rateText(offer.aprc)}.`,
+    ...sumOf(offer).map(([title, amount]) => `${title}: ${euros(amount)}`),
+    about[1],
+  ].join('\n')
 
 /** Whether the application that the figures would begin accepts a term. */
 const termsFor = (options: AllOptions, figures: Figures) => {
@@ -79,8 +148,15 @@ const AMOUNTS = [
   ['tradeIn', 'Trade-in'],
 ] as const
 
-const Amounts = ({ change }: { readonly change: Change }) => {
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+const Amounts = ({ figures, change }: PartProps) => {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(
+      AMOUNTS.flatMap(([name]) => {
+        const amount = figures[name]
+        return amount === undefined ? [] : [[name, numberAsTyped(amount)]]
+      }),
+    ),
+  )
   return (
     <div className={ui.fields}>
       {AMOUNTS.map(([name, label]) => {

@@ -11,10 +11,11 @@ import { Loaded } from '../../ui/notes/loaded.tsx'
 import ui from '../../ui/style/ui.module.css'
 import css from './quotation.module.css'
 import type { Figures } from './request.ts'
+import { sumOf } from './sum.ts'
 import { useQuotation } from './use-quotation.ts'
 
 type Quoted = ResponseTo<'quoteFigures'>
-type Offer = Quoted['offers'][number]
+export type Offer = Quoted['offers'][number]
 
 type Props = {
   readonly figures: Figures
@@ -109,25 +110,32 @@ const Figure = ({ offer }: { readonly offer: Offer }) => (
   <>
     <p className={css.payment}>
       <strong>{euros(offer.monthlyPayment)}</strong> per month for {count(offer.term, 'month', 'months')}
+      {offer.guaranteedFutureValue !== null &&
+        `, then a final payment: ${count(offer.term + 1, 'month', 'months')} in all`}
     </p>
     <dl className={css.figures}>
+      {sumOf(offer).map(([title, amount, isTotal]) => (
+        <Row key={title} title={title} value={euros(amount)} isAmount isTotal={isTotal} />
+      ))}
       <Row title="APR" value={rateText(offer.aprc)} />
-      <Row title="Total cost of credit" value={euros(offer.totalCostOfCredit)} />
-      <Row title="Total paid to the lender" value={euros(offer.totalOfPayments)} />
-      <Row title="Total with deposit" value={euros(offer.totalPayable)} />
-      <Row title="Financed" value={euros(offer.loanAmount)} />
-      {offer.guaranteedFutureValue !== null && (
-        <Row title="Guaranteed future value" value={euros(offer.guaranteedFutureValue)} />
-      )}
+      <Row title="Amount financed" value={euros(offer.loanAmount)} isAmount />
+      <Row title="Cost of credit, with fees" value={euros(offer.totalCostOfCredit)} isAmount />
       <Row title="Product" value={offer.isSample ? `${offer.product} (sample)` : offer.product} />
     </dl>
   </>
 )
 
-const Row = ({ title, value }: { readonly title: string; readonly value: string }) => (
-  <div>
+type RowProps = {
+  readonly title: string
+  readonly value: string
+  readonly isAmount?: true
+  readonly isTotal?: true | undefined
+}
+
+const Row = ({ title, value, isAmount, isTotal }: RowProps) => (
+  <div data-total={isTotal}>
     <dt>{title}</dt>
-    <dd>{value}</dd>
+    <dd className={isAmount && css.amount}>{value}</dd>
   </div>
 )
 

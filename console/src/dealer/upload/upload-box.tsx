@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { DOCUMENT_MAXIMUM_BYTES, DOCUMENT_MEDIA_TYPES } from '../../../../src/domain/documents/document.ts'
 import { sentenceOf } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { checkFile, tooLarge } from './checked-file.ts'
+import { checkFile, tooLarge, unopened } from './checked-file.ts'
 import { FilesButton } from './files-button.tsx'
 import { mayPass, type Sending } from './sendings.ts'
 import { ShotEditor } from './shot-editor.tsx'
@@ -33,7 +33,7 @@ export const UploadBox = ({ requirement, uploads }: Props) => {
           Take a photo
         </FilesButton>
         <FilesButton
-          accept={DOCUMENT_MEDIA_TYPES}
+          accept={[...DOCUMENT_MEDIA_TYPES, 'image/heic', 'image/heif']}
           label={`Choose files for ${name}`}
           onChoose={(files) => void take(files)}
         >
@@ -83,7 +83,7 @@ const useShots = ({ requirement, uploads }: Props) => {
         found.push(`${file.name} was not added. A document can have up to ${SHOTS_MAXIMUM} pages here.`)
       else {
         const shot = await openShot(file)
-        if (shot === undefined) found.push(`${file.name} cannot be opened. Choose another photo.`)
+        if (shot === undefined) found.push(await unopened(file))
         else opened.push(shot)
       }
     }

@@ -7,6 +7,7 @@ import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import type { ShownMeasure } from '../../../../src/http/cases/measure-pages.ts'
 import type { ShownOffer } from '../../../../src/http/shared/application-part-pages.ts'
 import { euros, rateText } from '../../names/formats.ts'
+import { termText } from '../../names/terms.ts'
 import ui from '../../ui/style/ui.module.css'
 import css from './comparison.module.css'
 import { boundText, MEASURE_TITLES, measuredText, OUTCOME_VERBS } from './words.ts'
@@ -22,13 +23,13 @@ const ROWS: readonly Row[] = [
   { title: 'Product', isName: true, of: ({ product }) => product },
   { title: 'Loan', of: ({ loanAmount }) => euros(loanAmount) },
   { title: 'Deposit with trade-in', of: (offer, view) => amountOrNone(contributionOf(view, offer)) },
-  { title: 'Term', of: ({ term }) => `${term} months` },
+  { title: 'Term', of: ({ term, gmfv }) => termText(term, gmfv != null) },
   { title: 'Monthly payment', of: ({ monthlyPayment }) => euros(monthlyPayment) },
   { title: 'Rate', of: ({ rate }) => rateText(rate) },
   { title: 'APR', of: ({ aprc }) => rateText(aprc) },
   { title: 'Guaranteed minimum future value', of: ({ gmfv }) => amountOrNone(gmfv) },
   { title: 'Total paid to the lender', of: ({ totalOfPayments }) => euros(totalOfPayments) },
-  { title: 'Total with deposit', of: ({ totalPayable }) => euros(totalPayable) },
+  { title: 'Total with deposit and trade-in', of: ({ totalPayable }) => euros(totalPayable) },
 ]
 
 const amountOrNone = (amount: number | null | undefined): string | undefined =>

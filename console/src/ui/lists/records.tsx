@@ -7,6 +7,8 @@ import css from './lists.module.css'
 export type Column<T> = {
   readonly title: string
   readonly cell: (record: T) => ReactNode
+  /** Whether its values are amounts, which end where they can be compared. */
+  readonly isAmount?: boolean
 }
 
 type Props<T> = {
@@ -32,8 +34,8 @@ const Table = <T,>({ caption, columns, records, keyOf, actions }: Omit<Props<T>,
       <caption className={ui.hidden}>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map(({ title }) => (
-            <th key={title} role="columnheader" scope="col">
+          {columns.map(({ title, isAmount }) => (
+            <th key={title} role="columnheader" scope="col" data-amount={isAmount}>
               {title}
             </th>
           ))}
@@ -47,13 +49,13 @@ const Table = <T,>({ caption, columns, records, keyOf, actions }: Omit<Props<T>,
       <tbody role="rowgroup">
         {records.map((record) => (
           <tr key={keyOf(record)} role="row">
-            {columns.map(({ title, cell }, place) =>
+            {columns.map(({ title, cell, isAmount }, place) =>
               place === 0 ? (
                 <th key={title} role="rowheader" scope="row">
                   {cell(record)}
                 </th>
               ) : (
-                <td key={title} role="cell" data-title={title}>
+                <td key={title} role="cell" data-title={title} data-amount={isAmount}>
                   <div>{cell(record)}</div>
                 </td>
               ),

@@ -49,7 +49,7 @@ export const VALUE_NAMES = {
   },
   BorrowerType: {
     individual: 'One applicant',
-    joint: 'Two applicants',
+    joint: 'Applicant and guarantor',
     partnership: 'Partnership',
     limitedCompany: 'Limited company',
     soleTrader: 'Sole trader',

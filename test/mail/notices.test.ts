@@ -117,15 +117,16 @@ const tokenIn = (mail: ReceivedMail): string => {
   return token
 }
 
-test('a decision is told to the owner: which application, and nothing about who borrows or what was decided', async () => {
+test('a decision is told to the owner: which vehicle, how it stands, and nothing about who borrows', async () => {
   const reference = await owned()
   await decline(reference)
   const mail = await mailAbout(reference)
   assert.deepEqual(mail.recipients, [EMAILS.dealerOwner])
-  assert.equal(header(mail, 'Subject'), `Test: Update on application ${reference}`)
+  assert.match(header(mail, 'Subject'), /^Test: Declined: \S/)
+  assert.match(mail.text, new RegExp(`^Hello,\\s+Declined for application ${reference} with `))
   const { wording } = world.service.signing
   for (const form of [mail.text, mail.html]) {
-    assert.doesNotMatch(form, /Personal|Secret|declined|afford/i)
+    assert.doesNotMatch(form, /Personal|Secret|afford/i)
     assert.ok(form.includes(`${world.baseUrl}/console/applications/${reference}?mode=test`))
     for (const line of [wording.name, wording.telephone, wording.registration]) assert.ok(form.includes(line))
     assert.ok(form.includes(`${world.baseUrl}/unsubscribe#token=`))
@@ -191,7 +192,7 @@ test('a mail program stops a kind by one request, without a sign-in, and other k
   const next = await owned()
   await write(next)
   await decline(next)
-  assert.match(header(await mailAbout(next), 'Subject'), /Update on application/)
+  assert.match(header(await mailAbout(next), 'Subject'), /^Test: Declined/)
   const { ask: api } = pages()
   assert.deepEqual((await api('/unsubscription/check', { token })).body, {
     notice: 'message',

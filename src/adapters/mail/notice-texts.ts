@@ -1,6 +1,6 @@
 /**
- * The emails with news about applications for a dealer's people and the lender's staff. They contain its reference and nothing about the
- * borrowers: not even the decision.
+ * The emails with news about applications for a dealer's people and the lender's staff. They contain its reference, its
+ * vehicle and how it stands, and nothing about the borrowers.
  */
 import type { Mode } from '../../domain/application/access.ts'
 import type { Notice } from '../../domain/events/notices.ts'
@@ -12,6 +12,11 @@ type OfOne = Exclude<Notice, 'overdue'>
 type News = {
   readonly notice: OfOne
   readonly reference: string
+  /** In a few words; null if unknown. */
+  readonly vehicle: string | null
+  /** How it stands, in plain words: "Approved: counter-offer". */
+  readonly status: string
+  readonly needsDealer: boolean
   readonly mode: Mode
   readonly lender: string
   /** The application's page. */
@@ -22,24 +27,20 @@ type News = {
 
 type Words = { readonly title: string; readonly says: string }
 
-const WORDS: Readonly<Record<OfOne, (reference: string, lender: string) => Words>> = {
-  decision: (reference, lender) => ({
-    title: `Update on application ${reference}`,
-    says: `${lender} has made a decision on application ${reference}, returned it for correction, or closed it. Sign in to see which, and what to do next.`,
-  }),
-  requirement: (reference, lender) => ({
-    title: `Documents needed for application ${reference}`,
-    says: `${lender} needs a document for application ${reference}. Sign in to see which one. You can take a photo of it with your phone and send it there.`,
-  }),
-  message: (reference, lender) => ({
-    title: `Message about application ${reference}`,
-    says: `${lender} has sent you a message about application ${reference}. Sign in to read it and reply.`,
-  }),
-  signature: (reference) => ({
-    title: `Signing update for application ${reference}`,
-    says: `Signing of application ${reference} has started, someone has signed, or it has ended. Sign in to see which.`,
-  }),
-  mention: (reference) => ({
+/** A phone's list shows the subject and the first words: they say what happened, and to which vehicle. */
+const newsOf = (what: string, { vehicle, reference, status, needsDealer, lender }: News): Words => ({
+  title: `${what}: ${vehicle === null ? reference : oneLine(vehicle)}`,
+  says: `${what} for application ${reference} with ${oneLine(lender)}. It is now “${status}”. ${
+    needsDealer ? 'Sign in to see your next step.' : 'Nothing is needed from you now.'
+  }`,
+})
+
+const WORDS: Readonly<Record<OfOne, (news: News) => Words>> = {
+  decision: (news) => newsOf(news.status, news),
+  requirement: (news) => newsOf('Documents needed', news),
+  message: (news) => newsOf('New message', news),
+  signature: (news) => newsOf(news.status, news),
+  mention: ({ reference }) => ({
     title: `You were mentioned in case ${reference}`,
     says: `A colleague has mentioned you in a note on case ${reference}. Open it to read the note.`,
   }),
@@ -56,8 +57,9 @@ const NOTICE_NAMES: Readonly<Record<Notice, string>> = {
 }
 
 /** To one of the dealer's people, or of the lender's staff. */
-export const noticeLetter = ({ notice, reference, mode, lender, url, stop }: News): Letter => {
-  const { title, says } = WORDS[notice](reference, oneLine(lender))
+export const noticeLetter = (news: News): Letter => {
+  const { notice, mode, url, stop } = news
+  const { title, says } = WORDS[notice](news)
   return {
     subject: mode === 'test' ? `Test: ${title}` : title,
     parts: [

@@ -4,16 +4,21 @@ import type { Letter } from '../../adapters/mail/letter.ts'
 import { noticeLetter, overdueLetter } from '../../adapters/mail/notice-texts.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { isStaff } from '../../domain/application/roles.ts'
+import { nextStepOf } from '../../domain/case/next-steps/rows.ts'
+import { plainStatus } from '../../domain/case/own-status.ts'
 import { type Notice, STAFF_NOTICES } from '../../domain/events/notices.ts'
 import type { MailRecipient } from '../../store/people/mail-recipients.ts'
 import { countOverdue } from '../../store/queue/overdue.ts'
+import { caseInHand } from '../applications/case-in-hand.ts'
+import { vehicleWords } from '../applications/vehicle-words.ts'
 import type { NoticeMail, OverdueMail } from '../mail/queue.ts'
+import { situationsOf } from '../next-steps/situation.ts'
 import type { Service } from '../service.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
 /** Undefined if they have stopped such emails, the application is not their dealer's, or it was erased: then no email is sent. */
 export const noticeTo = async (
-  service: Pick<Service, 'ring' | 'findApplication' | 'signing'>,
+  service: Service,
   baseUrl: string,
   { userId, applicationId, notice }: NoticeMail,
   { stoppedMails, role, dealerId }: Pick<MailRecipient, 'stoppedMails' | 'role' | 'dealerId'>,
@@ -27,9 +32,15 @@ export const noticeTo = async (
     return undefined
   const { mode, modelSet } = application
   const reference = referenceOf(modelSet, applicationId)
+  const inHand = await caseInHand(service, application)
+  const [situation] = await situationsOf(service, [inHand])
+  if (situation === undefined) throw new Error('A case in hand has no situation')
   return noticeLetter({
     notice,
     reference,
+    vehicle: vehicleWords(inHand.canonical ?? {}),
+    status: plainStatus(situation),
+    needsDealer: nextStepOf(situation).waitsFor === 'dealer',
     mode,
     lender: service.signing.publicWording.name,
     url: `${baseUrl}/console/${isOfStaff ? 'cases' : 'applications'}/${reference}${mode === 'test' ? '?mode=test' : ''}`,

@@ -77,9 +77,7 @@ const ask = (reference: string, name: string) =>
 
 /** The mails about an application that have come. */
 const about = (reference: string): readonly ReceivedMail[] =>
-  office.received.filter(({ headers }) =>
-    headers.some((line) => line.startsWith('Subject:') && line.includes(reference)),
-  )
+  office.received.filter(({ text }) => text.includes(reference))
 
 const mailAbout = async (reference: string, count = 1): Promise<ReceivedMail> => {
   await until(`${count} mails about it are there`, () => about(reference).length >= count)
@@ -156,7 +154,7 @@ test('a message of the lender is told to the owner without its text, and the dea
   await write(reference, 'dealer')
   await write(reference)
   const mail = await mailAbout(reference)
-  assert.match(header(mail, 'Subject'), /Message about application/)
+  assert.match(header(mail, 'Subject'), /^Test: New message: /)
   assert.doesNotMatch(mail.text + mail.html, /payslip|Personal|Secret/)
 })
 
@@ -214,7 +212,7 @@ test('under My account each kind is stopped on its own, for oneself alone', asyn
   const reference = await owned()
   await decline(reference)
   await write(reference)
-  assert.match(header(await mailAbout(reference), 'Subject'), /Message about/)
+  assert.match(header(await mailAbout(reference), 'Subject'), /New message/)
   await api('/my-mails', { notice: 'decision', isWanted: true })
   assert.deepEqual(await stopped(), [])
 })

@@ -107,8 +107,7 @@ export const searcherSubject = (userId: string): Buffer =>
 
 /**
  * Counted by the signer, whose new link continues the count of the previous one; a link that the dealer or the lender
- * sends begins the codes anew. Ids are not secret, so their hash
- * needs no key.
+ * sends begins the codes again. Ids are not secret, so their hash needs no key.
  */
 export const signerSubject = (
   counted: 'codes' | 'codes in an hour' | 'links' | 'openings' | 'showings' | 'messages',

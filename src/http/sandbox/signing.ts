@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { readSandboxSigning } from '../../operations/sandbox/signing.ts'
-import { startSigningForClient } from '../../operations/signing/start-for-client.ts'
+import { startSigningForClient } from '../../operations/signing/for-client.ts'
 import { SIGNING_WORDS } from '../../sets/b/responses.ts'
 import { ok, problem } from '../declare/handler.ts'
 import { changeOnce } from '../declare/idempotency.ts'

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml } from '../../../packages/values/html.ts'
-import { contactOf } from '../../adapters/agreement/content/wording.ts'
+import { contactOf } from '../../domain/lender/contact.ts'
 import type { Service } from '../../operations/service.ts'
 import { sendShared } from '../declare/bodies/shared-bytes.ts'
 import { CONSOLE_API } from '../declare/operation.ts'

@@ -1,5 +1,5 @@
 /** The signing ceremony: signers act through a mailed link. They have no account here. */
-import { contactOf } from '../../adapters/agreement/content/wording.ts'
+import { contactOf } from '../../domain/lender/contact.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import { askForLink } from '../../operations/signing/ceremony/ask-for-link.ts'

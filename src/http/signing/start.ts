@@ -1,7 +1,7 @@
 /** Starts the signing of a case (set B). */
 
 import { LIFETIMES } from '../../domain/lender/retention.ts'
-import { startSigningForClient } from '../../operations/signing/start-for-client.ts'
+import { startSigningForClient } from '../../operations/signing/for-client.ts'
 import { SIGNING_WORDS, signingResponse } from '../../sets/b/responses.ts'
 import { ok } from '../declare/handler.ts'
 import { changeOnce } from '../declare/idempotency.ts'

@@ -6,8 +6,8 @@ import type { SignerRole } from '../../domain/signing/signing.ts'
 import type { SignerState, SigningState } from '../../domain/signing/signing-states.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
 import type { Service } from '../service.ts'
+import { lackingNow } from './for-client.ts'
 import { openSigningOf } from './open.ts'
-import { lackingNow } from './start-for-client.ts'
 
 export type SigningProgress = {
   /** Null if there was never a signing, or its application was erased. */

@@ -1,8 +1,9 @@
 /** What the emails to signers have in common: which agreement they are about, whose they are, and that a test is one. */
-import { contactOf } from '../../adapters/agreement/content/wording.ts'
+
 import { asTest, type Letter, type MailText, written } from '../../adapters/mail/letter.ts'
 import type { AgreementMailed } from '../../adapters/mail/signing-texts.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
+import { contactOf } from '../../domain/lender/contact.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findDealer } from '../../store/people/dealers.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
@@ -26,6 +27,7 @@ export const agreementMailed = async (
   }
 }
 
+/** A letter to a signer as it is sent: in the lender's name and colours, and marked if it is about a test. */
 export const signerMail = (
   { signing: { publicWording }, brand }: Pick<Service, 'signing' | 'brand'>,
   { mode }: Pick<ApplicationRow, 'mode'>,

@@ -14,7 +14,7 @@ import { Moment } from '../../ui/notes/moment.tsx'
 import { FailureNote, Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { DraftForm } from './new-page.tsx'
+import { DraftForm } from './form-view.tsx'
 
 export const EditApplicationPage = () => {
   const { reference } = useParams({ from: '/people/console/applications/$reference/edit' })

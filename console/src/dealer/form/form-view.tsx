@@ -1,18 +1,25 @@
 /** The form as a whole: its steps, whether it is saved, its failures, and the way to submit it. */
 
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { Mode } from '../../../../src/domain/application/access.ts'
+import type { ApplicationDraft } from '../../../../src/http/dealer-applications/draft-pages.ts'
 import { count } from '../../names/formats.ts'
 import { useShortcuts } from '../../shared/person/shortcuts.ts'
+import { Loaded } from '../../ui/notes/loaded.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
 import type { AllOptions } from './facts.ts'
+import { stepOf } from './failures.ts'
 import css from './form.module.css'
-import { REVIEW, STEP_TITLES, STEPS } from './layout.ts'
+import { formOptions } from './form-options.ts'
+import { formOf } from './form-set.ts'
+import { REVIEW, STEP_TITLES, STEPS, type StepId } from './layout.ts'
 import { Review } from './review.tsx'
 import { SavingNote } from './saving-note.tsx'
-import type { SentBack } from './sent-back.ts'
+import { firstFlagged, type SentBack } from './sent-back.ts'
 import { SentBackNote, UnchangedQuestion } from './sent-back-note.tsx'
 import { useStepInAddress } from './step-address.ts'
 import { StepView } from './step-view.tsx'
@@ -178,3 +185,49 @@ const submitWords = (mode: Mode, faults: number): string => {
   if (faults > 0) return 'Submit'
   return mode === 'test' ? 'Submit as a test' : 'Submit to the lender'
 }
+
+/** A draft as it was saved last. */
+export const DraftForm = ({
+  draft: { id, mode, set, reference, of, version, savedAt, body, step },
+  sentBack,
+}: {
+  readonly draft: ApplicationDraft
+  readonly sentBack?: SentBack | undefined
+}) => {
+  const options = useQuery(formOptions)
+  const { part: addressed, field } = useSearch({ strict: false })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says where to begin; later it follows the form.
+  const start = useMemo<Start>(
+    () => ({
+      body,
+      step: addressed ?? stepNamed(step),
+      isChecked: reference !== null,
+      ...(addressed === undefined && step === null && firstFlagged(formOf(set), sentBack)),
+      ...(field !== undefined && { step: stepOf(formOf(set), field), target: field }),
+    }),
+    [body, step, reference, set, sentBack],
+  )
+  return (
+    <Loaded query={options} what="the form">
+      {(data) => (
+        <FormView
+          draft={{
+            id,
+            mode,
+            set,
+            reference: reference ?? undefined,
+            of: of ?? undefined,
+            seen: version,
+            savedAt: version === 0 ? null : savedAt,
+          }}
+          options={data}
+          start={start}
+          sentBack={sentBack}
+          onFirstSaved={() => undefined}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+const stepNamed = (name: string | null): StepId => STEPS.find((step) => step === name) ?? 'finance'

@@ -90,7 +90,7 @@ const hasText = (body: Body, { list, fields }: Group, applicant: number): boolea
   )
 }
 
-/** The question that the group's fields follow from, where none of them holds its answer. */
+/** The question that the group's fields follow from, where none of them holds it. */
 const Opening = ({ of }: { readonly of: NonNullable<Group['opens']> }) => {
   const { form, body, facts, financed, among, choose } = useFilledForm()
   const props = { financed, among, onChoose: choose }

@@ -5,7 +5,6 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Mode } from '../../../../src/domain/application/access.ts'
 import { SET_NAMES, type SetName } from '../../../../src/domain/application/sets.ts'
-import type { ApplicationDraft } from '../../../../src/http/dealer-applications/draft-pages.ts'
 import { readBy } from '../../api/queries.ts'
 import { useMode } from '../../shared/person/mode.tsx'
 import { Loaded } from '../../ui/notes/loaded.tsx'
@@ -16,13 +15,10 @@ import { takeFigures } from '../quotation/handover.ts'
 import { type Figures, NO_FIGURES } from '../quotation/request.ts'
 import { setFor } from './choice.ts'
 import { type AllOptions, factsFrom } from './facts.ts'
-import { stepOf } from './failures.ts'
 import { bodyWith } from './figures.ts'
 import { formOptions } from './form-options.ts'
 import { formOf } from './form-set.ts'
-import { type FormProps, FormView } from './form-view.tsx'
-import { STEPS, type StepId } from './layout.ts'
-import { firstFlagged, type SentBack } from './sent-back.ts'
+import { DraftForm, type FormProps, FormView } from './form-view.tsx'
 import type { Start, Written } from './use-form.ts'
 
 export const NewApplicationPage = () => {
@@ -195,49 +191,3 @@ const Drafted = ({ id }: { readonly id: string }) => {
     </Loaded>
   )
 }
-
-/** A draft as it was saved last. */
-export const DraftForm = ({
-  draft: { id, mode, set, reference, of, version, savedAt, body, step },
-  sentBack,
-}: {
-  readonly draft: ApplicationDraft
-  readonly sentBack?: SentBack | undefined
-}) => {
-  const options = useQuery(formOptions)
-  const { part: addressed, field } = useSearch({ strict: false })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says where to begin; later it follows the form.
-  const start = useMemo<Start>(
-    () => ({
-      body,
-      step: addressed ?? stepNamed(step),
-      isChecked: reference !== null,
-      ...(addressed === undefined && step === null && firstFlagged(formOf(set), sentBack)),
-      ...(field !== undefined && { step: stepOf(formOf(set), field), target: field }),
-    }),
-    [body, step, reference, set, sentBack],
-  )
-  return (
-    <Loaded query={options} what="the form">
-      {(data) => (
-        <FormView
-          draft={{
-            id,
-            mode,
-            set,
-            reference: reference ?? undefined,
-            of: of ?? undefined,
-            seen: version,
-            savedAt: version === 0 ? null : savedAt,
-          }}
-          options={data}
-          start={start}
-          sentBack={sentBack}
-          onFirstSaved={() => undefined}
-        />
-      )}
-    </Loaded>
-  )
-}
-
-const stepNamed = (name: string | null): StepId => STEPS.find((step) => step === name) ?? 'finance'

@@ -66,3 +66,7 @@ export const placeIn = (pattern: string, indexes: readonly number[]): string => 
 /** Whether a place is the other one, or is within its block or list. */
 export const isWithin = (place: string, outer: string): boolean =>
   place === outer || place.startsWith(`${outer}.`) || place.startsWith(`${outer}[`)
+
+/** "Current address", "Address 2" */
+export const addressName = (index: number): string =>
+  index === 0 ? 'Current address' : `Address ${index + 1}`

@@ -8,7 +8,7 @@ import ui from '../../ui/style/ui.module.css'
 import { Field } from './field.tsx'
 import css from './form.module.css'
 import type { Group } from './layout.ts'
-import { entriesAt, placeIn } from './places.ts'
+import { addressName, entriesAt, placeIn } from './places.ts'
 import { useFilledForm } from './use-form.ts'
 
 type Props = {
@@ -54,10 +54,6 @@ export const ResidenceList = ({ group, list, indexes }: Props) => {
     </div>
   )
 }
-
-/** "Current address", "Address 2" */
-export const addressName = (index: number): string =>
-  index === 0 ? 'Current address' : `Address ${index + 1}`
 
 /** How much of the three years the addresses cover. */
 const MonthsBar = ({ months }: { readonly months: number }) => {

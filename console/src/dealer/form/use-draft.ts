@@ -1,5 +1,5 @@
 /** The draft of the form on the page: saved as the person types. */
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Mode } from '../../../../src/domain/application/access.ts'
 import type { SetName } from '../../../../src/domain/application/sets.ts'
@@ -38,7 +38,7 @@ export const useDraft = (
     onTheirs,
   }: { readonly onFirstSaved: () => void; readonly onTheirs: (theirs: Written) => void },
 ) => {
-  const { id, mode, reference, of } = facts
+  const { id, reference } = facts
   const client = useQueryClient()
   const [state, setState] = useState<SavingState>({ is: 'saved', at: facts.savedAt })
   const [resolved, setResolved] = useState<Resolved | null>(null)
@@ -48,21 +48,7 @@ export const useDraft = (
   const begun = useRef(typed)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another draft is another form.
   useEffect(() => {
-    const made = draftSaver({
-      seen: facts.seen,
-      savedAt: facts.savedAt,
-      onState: setState,
-      save: async ({ set, body, step }, seen) => {
-        const corrected = reference === undefined || of === undefined ? {} : { reference, of }
-        const saved = await call('saveApplicationDraft', {
-          params: { id },
-          body: { mode, set, seen, step, body, ...corrected },
-        })
-        if (seen === 0) first.current()
-        void client.invalidateQueries({ queryKey: keyOf('listApplicationDrafts') })
-        return saved
-      },
-    })
+    const made = saverOf(client, facts, { onState: setState, onFirst: () => first.current() })
     saver.current = made
     const stopWarning = warnBeforeLoss(made)
     return () => {
@@ -113,6 +99,29 @@ export const useDraft = (
     },
   }
 }
+
+type OfSaver = { readonly onState: (state: SavingState) => void; readonly onFirst: () => void }
+
+const saverOf = (
+  client: QueryClient,
+  { id, mode, reference, of, seen: before, savedAt }: DraftFacts,
+  { onState, onFirst }: OfSaver,
+): DraftSaver =>
+  draftSaver({
+    seen: before,
+    savedAt,
+    onState,
+    save: async ({ set, body, step }, seen) => {
+      const corrected = reference === undefined || of === undefined ? {} : { reference, of }
+      const saved = await call('saveApplicationDraft', {
+        params: { id },
+        body: { mode, set, seen, step, body, ...corrected },
+      })
+      if (seen === 0) onFirst()
+      void client.invalidateQueries({ queryKey: keyOf('listApplicationDrafts') })
+      return saved
+    },
+  })
 
 const noop = (): void => undefined
 

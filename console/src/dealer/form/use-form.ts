@@ -121,31 +121,14 @@ export const useForm = (allOptions: AllOptions, { set, isSubmitted, start, sentB
     replace: (other: Written) =>
       setState((before) => ({ ...before, ...other, elsewhere: {}, aside: {}, left: new Set() })),
     /** Another text in the words of this form. */
-    written: (other: Written): Body =>
-      other.set === state.set
-        ? other.body
-        : inOtherSet(sideOf(allOptions, other.set), other.body, sideOf(allOptions, state.set), undefined)
-            .body,
+    written: (other: Written): Body => writtenIn(allOptions, state.set, other),
     /** What is financed, and how, as far as it is chosen. */
     financed,
     among,
     /** Chooses what is financed, or how; the form becomes that of the set which has it. */
     choose: (some: Partial<Financed>) =>
       setState((before) => withChosen(allOptions, before, { ...financed, ...some }, some, among)),
-    /** Focuses the new applicant; the same goes for a new entry. */
-    addApplicant: () =>
-      change(({ body: before, aside }) => {
-        const target = nextEntry(before, form.layout.applicants)
-        return { body: withApplicant(form, before), aside, target }
-      }),
-    /** Copies a group of the first applicant into another's. */
-    copyFromFirst: (group: Group, index: number) =>
-      change(({ body: before, aside }) => ({ body: copied(before, group, index), aside })),
-    addEntry: (list: string) =>
-      change(({ body: before, aside }) => {
-        const target = nextEntry(before, list)
-        return { body: withValue(before, target, {}), aside, target }
-      }),
+    ...entryChanges(form, change),
     removeEntry: (list: string, index: number) =>
       setState((before) => withoutEntryOf(form, facts, before, list, index)),
     goToStep: (step: StepId) =>
@@ -158,6 +141,31 @@ export const useForm = (allOptions: AllOptions, { set, isSubmitted, start, sentB
       setState((before) => ({ ...before, checked: new Set(STEPS), dryRun: found ?? before.dryRun })),
   }
 }
+
+const writtenIn = (allOptions: AllOptions, set: SetName, other: Written): Body =>
+  other.set === set
+    ? other.body
+    : inOtherSet(sideOf(allOptions, other.set), other.body, sideOf(allOptions, set), undefined).body
+
+type Change = (work: (before: Settled) => Settled & { readonly target?: string }) => void
+
+/** What adds and copies whole parts. */
+const entryChanges = (form: FormSet, change: Change) => ({
+  /** Focuses the new applicant; the same goes for a new entry. */
+  addApplicant: () =>
+    change(({ body: before, aside }) => {
+      const target = nextEntry(before, form.layout.applicants)
+      return { body: withApplicant(form, before), aside, target }
+    }),
+  /** Copies a group of the first applicant into another's. */
+  copyFromFirst: (group: Group, index: number) =>
+    change(({ body: before, aside }) => ({ body: copied(before, group, index), aside })),
+  addEntry: (list: string) =>
+    change(({ body: before, aside }) => {
+      const target = nextEntry(before, list)
+      return { body: withValue(before, target, {}), aside, target }
+    }),
+})
 
 /** Text that is a set's. */
 export type Written = { readonly set: SetName; readonly body: Body }

@@ -59,7 +59,7 @@ export const Drafts = () => {
 const nameOf = ({ customer, reference }: ListedApplicationDraft): string =>
   customer === '' ? (reference ?? 'an application without a name') : customer
 
-/** One line: whose it is, what it is, and until when it is kept. */
+/** One line: whose it is, what it is, and until when it is stored. */
 const Draft = ({ draft }: { readonly draft: ListedApplicationDraft }) => {
   const { id, reference, customer, vehicle, savedAt, keptUntil } = draft
   return (

@@ -18,6 +18,37 @@ type Props = {
 
 const ZOOMS = [1, 1.5, 2, 3] as const
 
+type ToolsProps = {
+  readonly isText: boolean
+  readonly onText: (isText: boolean) => void
+  readonly zoom: number
+  readonly onZoom: (zoom: number) => void
+}
+
+const Tools = ({ isText, onText, zoom, onZoom }: ToolsProps) => (
+  <fieldset className={`${ui.actions} ${css.paperTools}`} aria-label="View">
+    <Button variant="default" onClick={() => onText(!isText)}>
+      {isText ? 'As pages' : 'As text'}
+    </Button>
+    <Button
+      variant="default"
+      aria-label="Zoom out"
+      disabled={isText || zoom === 0}
+      onClick={() => onZoom(zoom - 1)}
+    >
+      −
+    </Button>
+    <Button
+      variant="default"
+      aria-label="Zoom in"
+      disabled={isText || zoom === ZOOMS.length - 1}
+      onClick={() => onZoom(zoom + 1)}
+    >
+      +
+    </Button>
+  </fieldset>
+)
+
 const PdfView = ({ url, onReading }: Props) => {
   const { pdf, error, openAgain } = usePdf(url)
   const [isText, setText] = useState(false)
@@ -43,27 +74,7 @@ const PdfView = ({ url, onReading }: Props) => {
         <span className={css.paperPlace}>
           Page {at} of {pdf.numPages}
         </span>
-        <fieldset className={`${ui.actions} ${css.paperTools}`} aria-label="View">
-          <Button variant="default" onClick={() => setText(!isText)}>
-            {isText ? 'As pages' : 'As text'}
-          </Button>
-          <Button
-            variant="default"
-            aria-label="Zoom out"
-            disabled={isText || zoom === 0}
-            onClick={() => setZoom(zoom - 1)}
-          >
-            −
-          </Button>
-          <Button
-            variant="default"
-            aria-label="Zoom in"
-            disabled={isText || zoom === ZOOMS.length - 1}
-            onClick={() => setZoom(zoom + 1)}
-          >
-            +
-          </Button>
-        </fieldset>
+        <Tools isText={isText} onText={setText} zoom={zoom} onZoom={setZoom} />
       </Bar>
       {/* The arrow keys scroll what is wider than the window. */}
       <section className={css.paper} aria-label="The agreement" {...(isLarge && { tabIndex: 0 })}>
@@ -86,7 +97,7 @@ const PdfView = ({ url, onReading }: Props) => {
         ))}
         <p id={END_OF_PAPER} tabIndex={-1} className={`${ui.quiet} ${css.paperEnd}`}>
           End of the agreement
-          {/* Looked at anew once all before it has its height: until then it may be in view too soon. */}
+          {/* Looked at again once all before it has its height: until then it may be in view too soon. */}
           <EndMark
             key={String(isThere)}
             onPassed={(isPassed) => setEnd(isPassed ? (isThere ? 'passed' : 'tooSoon') : null)}
@@ -121,7 +132,7 @@ const readingOf = (state: {
   return state.end === 'passed' ? 'done' : 'waiting'
 }
 
-/** Above the window, however far: who scrolls fast passes the end without a moment in which it is in view. */
+/** Above the window, however far: who scrolls fast passes the end without ever having it in view. */
 const ABOVE = '10000000px 0px 0px'
 
 const EndMark = ({ onPassed }: { readonly onPassed: (isPassed: boolean) => void }) => {

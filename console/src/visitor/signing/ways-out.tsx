@@ -2,6 +2,7 @@
 
 import { Button, Radio, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import type { ComponentProps } from 'react'
 import { useState } from 'react'
 import type { ReportedDetail } from '../../../../src/domain/signing/signing.ts'
 import type { SigningOverview, SigningProof } from '../../../../src/http/signing/pages.ts'
@@ -120,15 +121,7 @@ const Words = ({
       )}
     >
       <p>{lead}</p>
-      {choice !== undefined && (
-        <Radio.Group name="about" label={choice} {...form.getInputProps('about')}>
-          <div className={`${ui.choices} ${css.choices}`}>
-            {Object.entries(DETAIL_NAMES).map(([value, name], place) => (
-              <Radio key={value} value={value} label={name} data-autofocus={place === 0 || undefined} />
-            ))}
-          </div>
-        </Radio.Group>
-      )}
+      {choice !== undefined && <Details label={choice} {...form.getInputProps('about')} />}
       <Textarea
         label={label}
         rows={4}
@@ -139,3 +132,15 @@ const Words = ({
     </Form>
   )
 }
+
+type DetailsProps = Omit<ComponentProps<typeof Radio.Group>, 'children' | 'name'>
+
+const Details = (props: DetailsProps) => (
+  <Radio.Group name="about" {...props}>
+    <div className={`${ui.choices} ${css.choices}`}>
+      {Object.entries(DETAIL_NAMES).map(([value, name], place) => (
+        <Radio key={value} value={value} label={name} data-autofocus={place === 0 || undefined} />
+      ))}
+    </div>
+  </Radio.Group>
+)

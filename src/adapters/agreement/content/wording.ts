@@ -82,10 +82,6 @@ export type LenderWording = {
   readonly lenderSigns: Template
 }
 
-/** The lender's telephone number and email address for people; empty for a lender without a name. */
-export const contactOf = ({ telephone, email }: Pick<LenderWording, 'telephone' | 'email'>): string =>
-  [telephone, email].filter((one) => one !== '').join(', ')
-
 /** The wording under the law of a case. */
 export const wordingUnder = ({ law }: AgreementContent, lender: LenderWording): LenderWording => ({
   ...lender,

@@ -1,10 +1,12 @@
 /** A request to copy: an operation's example as a command with curl, as the guides write it. */
+import { SET_NAMES, SETS } from '../../../domain/application/sets.ts'
 import type { Media, Operation, Parameter } from './operation.ts'
 
 /** The samples of `examples` by the names that the document gives them: `Quote-joint` is `a/joint.json`. */
 export const sampleFile = (ref: string): string => {
-  const [, set = '', name = ''] = /([A-Z][a-z]+)-([\w-]+)$/.exec(ref) ?? []
-  return `${set === 'Quote' ? 'a' : 'b'}/${name}.json`
+  const [, prefix = '', name = ''] = /([A-Z][a-z]+)-([\w-]+)$/.exec(ref) ?? []
+  const set = SET_NAMES.find((known) => SETS[known].model === prefix)
+  return `${set}/${name}.json`
 }
 
 /** The command. It sends a sample as a file, and shows any other body. */

@@ -1,5 +1,5 @@
 /**
- * Sends a new link to the signer of one that no longer works, to their address on record. Whatever is known of the link,
+ * Sends a new link to the signer of one that no longer works, to the address that the signing has for them. Whatever is known of the link,
  * the response is the same.
  */
 

@@ -1,13 +1,16 @@
-/** Starts an application's signing for a client that may see it, or returns its progress. */
+/** Starts and stops an application's signing for a client that may see it, or returns its progress. */
 
 import { optimistically } from '../../../packages/values/optimistic.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
+import type { ApplicationStatus } from '../../domain/application/stored-application.ts'
 import type { SigningStatus } from '../../domain/signing/signing.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
+import { readStatusAfter } from '../applications/read-status.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
+import { stopSigning } from './end.ts'
 import { NotReady, readyToSign, signingStatusOf, startSigning } from './start.ts'
 
 /** Why signing cannot start, for the client, and the names of the missing documents. */
@@ -70,3 +73,17 @@ const lackingFor = (refusal: Refusal | undefined): Lacks =>
     : { reason: NOT_BY_CLIENT, requirements: [] }
 
 const NOT_BY_CLIENT = 'The lender cannot have this agreement signed at the moment. Contact the lender.'
+
+/** The application's status; `unknown` if the client cannot see it. Rejected, with a sentence, if there is nothing to stop. */
+export const stopSigningForClient = async (
+  service: Service,
+  set: ModelSet,
+  caller: Caller,
+  { reference, reason }: { readonly reference: string; readonly reason: string | undefined },
+): Promise<ApplicationStatus | Refusal | 'unknown'> => {
+  const application = await findAccessible(service, set, caller, reference)
+  if (application === undefined) return 'unknown'
+  const by = { kind: 'client', id: caller.clientId } as const
+  const refused = await stopSigning(service, application, { by, initiator: 'client', reason })
+  return refused ?? readStatusAfter(service, application)
+}

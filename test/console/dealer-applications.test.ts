@@ -254,7 +254,7 @@ browserTests('applications of a dealer', (each) => {
       await row(/./).getByText('Correct', { exact: false }).first().waitFor()
       await looksRight('an application to correct')
       await row(/./)
-        .getByRole('link', { name: /Correct/ })
+        .getByRole('link', { name: / to correct$/ })
         .tap()
       await arrives('Correct the application')
       await button(/^Next error/).tap()
@@ -282,7 +282,7 @@ browserTests('applications of a dealer', (each) => {
       await page.getByRole('link', { name: 'Your colleagues have 1' }).click()
       await house.sql`update sessions set proved_at = proved_at - interval '11 minutes' where user_id = ${me.id}`
       await row(/./)
-        .getByRole('link', { name: /Correct/ })
+        .getByRole('link', { name: / to correct$/ })
         .click()
       const asked = dialog('Verify it’s you')
       await asked.waitFor()

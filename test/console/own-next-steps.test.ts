@@ -85,7 +85,7 @@ browserTests('the next step of the dealer', (each) => {
   )
 
   each(
-    'a signer whose details are wrong: the dealer stops signing, and the form opens with what was submitted',
+    'a signer whose details are wrong: the dealer stops signing, and the form opens at what the signer named',
     { as: 'dealerUser', sizes: ['phone', 'desktop'] },
     async ({ house, me, page, keys, open, button, looksRight }) => {
       const { reference, signingId } = await startScene(house, 'individual')
@@ -110,6 +110,7 @@ browserTests('the next step of the dealer', (each) => {
       await looksRight('stopping a signing')
       await keys.press(dialog.getByRole('button', { name: 'Stop signing' }))
       await page.getByText(`This corrects ${reference}.`, { exact: false }).waitFor()
+      await page.getByLabel('First name', { exact: true }).and(page.locator(':focus')).waitFor()
       assert.equal((await headOf(house.service, reference)).state, 'Approved')
       await looksRight('the form of a corrected application')
     },

@@ -2,6 +2,7 @@
 import { isUuid } from '../../../packages/values/uuid.ts'
 import { BORROWER_TYPES, LOAN_TYPES, VEHICLE_TYPES } from '../../../src/domain/application/application.ts'
 import { OWN_VIEWS } from '../../../src/domain/case/own-views.ts'
+import { REPORTED_DETAILS } from '../../../src/domain/signing/signing.ts'
 import { searchOf } from '../ui/address.ts'
 import { STEPS } from './form/layout.ts'
 
@@ -23,8 +24,15 @@ export const isFiltered = (filters: Filters): boolean =>
 /** A field's place in a set's words, such as `quote.applicants[0].personalInfo.title`. */
 const isPlace = (text: string): boolean => /^[A-Za-z]+(?:\[\d{1,2}\]|\.[A-Za-z]+\d?){0,8}$/.test(text)
 
-/** Which draft, the reference of the application that a corrected one replaces, and which step of the form. */
-export const newAddress = searchOf(['replaces'], { draft: isUuid, part: STEPS })
+const isSigner = (text: string): boolean => /^[1-9]\d?$/.test(text)
+
+/** Which draft; or the reference of the application that a corrected one replaces, and what a signer says is wrong. */
+export const newAddress = searchOf(['replaces'], {
+  draft: isUuid,
+  part: STEPS,
+  about: REPORTED_DETAILS,
+  signer: isSigner,
+})
 
 /** Which step of the form, and which field has the focus first. */
 export const editAddress = searchOf([], { part: STEPS, field: isPlace })

@@ -7,7 +7,7 @@ import { COUNTER_OFFER_RESPONSES, DEALER_ACTIONS, PARTIES } from '../../domain/a
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { STATES } from '../../domain/application/states.ts'
 import { OWN_VIEWS, TRACKER_STEPS } from '../../domain/case/own-views.ts'
-import { SIGNER_ROLES } from '../../domain/signing/signing.ts'
+import { REPORTED_DETAILS, SIGNER_ROLES } from '../../domain/signing/signing.ts'
 import { exactly, flag, isNested, listed, moment, orNull } from '../declare/page-fields.ts'
 import { application } from '../shared/application-pages.ts'
 import {
@@ -44,8 +44,15 @@ export const nextStep = exactly({
   heading: z.string(),
   sentence: z.string(),
   isAlert: flag,
-  /** The usual one first. `signer` is the number of the signer whom it is about. */
-  actions: listed(exactly({ action: z.enum(DEALER_ACTIONS), says: z.string(), signer: orNull(z.number()) })),
+  /** The usual one first. `signer` is the number of the signer whom it is about, and `about` what they say is wrong. */
+  actions: listed(
+    exactly({
+      action: z.enum(DEALER_ACTIONS),
+      says: z.string(),
+      signer: orNull(z.number()),
+      about: orNull(z.enum(REPORTED_DETAILS)),
+    }),
+  ),
 })
 
 const requirement = exactly({

@@ -74,7 +74,11 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
 
 export const nextStepView = ({ actions, ...next }: NextStep): OwnApplication['nextStep'] => ({
   ...next,
-  actions: actions.map((action) => ({ ...action, signer: action.signer ?? null })),
+  actions: actions.map((action) => ({
+    ...action,
+    signer: action.signer ?? null,
+    about: action.about ?? null,
+  })),
 })
 
 const counterOfferView = ({ counterOffer, deposit }: OwnView['situation']): OwnApplication['counterOffer'] =>

@@ -21,7 +21,7 @@ export const situationsOf = async (
 }
 
 const situationOf = (
-  { application: { state }, file, failures, canonical }: CaseInHand,
+  { application: { state, stateSince }, file, failures, canonical }: CaseInHand,
   signing: SigningSituation | undefined,
 ): OwnSituation => {
   const { deposit, contribution } = canonical?.finance ?? {}
@@ -38,5 +38,7 @@ const situationOf = (
     counterOfferResponse: file.counterOfferResponse,
     deposit: asked === undefined ? undefined : fromEuros(asked),
     booking: file.booking,
+    amount: file.offer?.loanAmount,
+    since: stateSince.getTime(),
   }
 }

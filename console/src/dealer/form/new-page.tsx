@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Mode } from '../../../../src/domain/application/access.ts'
 import { SET_NAMES, type SetName } from '../../../../src/domain/application/sets.ts'
+import type { ReportedDetail } from '../../../../src/domain/signing/signing.ts'
 import { readBy } from '../../api/queries.ts'
 import { useMode } from '../../shared/person/mode.tsx'
 import { Loaded } from '../../ui/notes/loaded.tsx'
@@ -15,9 +16,10 @@ import { takeFigures } from '../quotation/handover.ts'
 import { type Figures, NO_FIGURES } from '../quotation/request.ts'
 import { setFor } from './choice.ts'
 import { type AllOptions, factsFrom } from './facts.ts'
+import { stepOf } from './failures.ts'
 import { bodyWith } from './figures.ts'
 import { formOptions } from './form-options.ts'
-import { formOf } from './form-set.ts'
+import { formOf, placeOf } from './form-set.ts'
 import { DraftForm, type FormProps, FormView } from './form-view.tsx'
 import type { Start, Written } from './use-form.ts'
 
@@ -64,6 +66,7 @@ const Replacing = ({
   readonly replaces: string
   readonly onSaved: (mode: Mode) => void
 }) => {
+  const { about, signer } = useSearch({ from: '/people/console/applications/new' })
   const sent = useQuery({
     ...readBy('readOwnApplicationBody', { params: { reference: replaces } }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -80,6 +83,7 @@ const Replacing = ({
               draft={{ id, mode, set, reference: undefined, of: undefined, seen: 0, savedAt: null }}
               body={body}
               isChecked
+              at={reportedPlace(set, about, Number(signer ?? 1) - 1)}
               options={data}
               onFirstSaved={() => {
                 onSaved(mode)
@@ -91,6 +95,23 @@ const Replacing = ({
       )}
     </Loaded>
   )
+}
+
+/** Where each detail is in the form that a signer may say is wrong. */
+const DETAIL_PLACES: Readonly<Record<ReportedDetail, string | undefined>> = {
+  name: 'applicants[].firstName',
+  dateOfBirth: 'applicants[].dateOfBirth',
+  address: 'applicants[].addresses[].line1',
+  contact: 'applicants[].email',
+  bankAccount: 'bank.accountNumber',
+  vehicle: 'vehicle.used.registration',
+  figures: 'finance.price',
+  other: undefined,
+}
+
+const reportedPlace = (set: SetName, about: ReportedDetail | undefined, applicant: number) => {
+  const canonical = about && DETAIL_PLACES[about]
+  return canonical === undefined ? undefined : placeOf(formOf(set), canonical, [applicant, 0])
 }
 
 /** Puts the draft's id in the address. */
@@ -149,10 +170,22 @@ const FreshForm = ({ facts, options, onFirstSaved }: FreshFormProps) => {
 }
 
 type BegunProps = Pick<FormProps, 'draft' | 'options' | 'before' | 'onFirstSaved'> &
-  Pick<Start, 'body' | 'isChecked'>
+  Pick<Start, 'body' | 'isChecked'> & {
+    /** The place where the form begins. */
+    readonly at?: string | undefined
+  }
 
-const BegunForm = ({ body, isChecked, ...rest }: BegunProps) => {
-  const start = useMemo<Start>(() => ({ body, step: 'finance', isChecked }), [body, isChecked])
+const BegunForm = ({ body, isChecked, at, ...rest }: BegunProps) => {
+  const { set } = rest.draft
+  const start = useMemo<Start>(
+    () => ({
+      body,
+      step: 'finance',
+      isChecked,
+      ...(at !== undefined && { step: stepOf(formOf(set), at), target: at }),
+    }),
+    [body, isChecked, at, set],
+  )
   return <FormView start={start} {...rest} />
 }
 

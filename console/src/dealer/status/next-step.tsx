@@ -41,7 +41,7 @@ type ActProps = Props & { readonly action: Action; readonly isFirst: boolean }
 
 const Act = ({ shown, action, isFirst }: ActProps) => {
   const { reference, allowed } = shown
-  const { says, signer } = action
+  const { says, signer, about } = action
   const variant = isFirst ? 'filled' : 'default'
   switch (action.action) {
     case 'correct':
@@ -78,7 +78,7 @@ const Act = ({ shown, action, isFirst }: ActProps) => {
     case 'stopSigning':
       return <Stop shown={shown} says={says} />
     case 'stopAndCorrect':
-      return <Stop shown={shown} says={says} thenCorrects />
+      return <Stop shown={shown} says={says} corrects={{ signer: signer ?? 1, about }} />
     case 'correctAsNew':
       return <CorrectAsNew reference={reference} says={says} />
     case 'askForReview':

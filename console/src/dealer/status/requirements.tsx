@@ -5,6 +5,7 @@ import type {
   OwnRequirement,
 } from '../../../../src/http/dealer-applications/application-view.ts'
 import { addressOfFile } from '../../api/call.ts'
+import { count } from '../../names/formats.ts'
 import { NO_LONGER_NEEDED } from '../../shared/application/words.ts'
 import { Mark } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
@@ -27,6 +28,14 @@ export const Requirements = ({ shown }: { readonly shown: OwnApplication }) => {
   const { reference, requirements, allowed, mode } = shown
   const uploads = useUploads({ reference, mode })
   const ordered = [...requirements].sort((one, other) => Number(other.isWanted) - Number(one.isWanted))
+  const waived = ordered.filter(({ state }) => state === 'waived')
+  const cards = (some: readonly OwnRequirement[]) => (
+    <ul className={`${ui.plain} ${css.requirements}`}>
+      {some.map((requirement) => (
+        <RequirementCard key={requirement.id} requirement={requirement} shown={shown} uploads={uploads} />
+      ))}
+    </ul>
+  )
   return (
     <Section
       title="Documents"
@@ -36,11 +45,15 @@ export const Requirements = ({ shown }: { readonly shown: OwnApplication }) => {
       {requirements.length === 0 ? (
         <p className={ui.quiet}>The lender has not requested any documents.</p>
       ) : (
-        <ul className={`${ui.plain} ${css.requirements}`}>
-          {ordered.map((requirement) => (
-            <RequirementCard key={requirement.id} requirement={requirement} shown={shown} uploads={uploads} />
-          ))}
-        </ul>
+        <>
+          {waived.length < ordered.length && cards(ordered.filter(({ state }) => state !== 'waived'))}
+          {waived.length > 0 && (
+            <details>
+              <summary>{count(waived.length, 'document is not needed', 'documents are not needed')}</summary>
+              {cards(waived)}
+            </details>
+          )}
+        </>
       )}
     </Section>
   )

@@ -54,11 +54,17 @@ export const Start = ({
   )
 }
 
+/** What a signer says is wrong: the form opens there. */
+type Corrects = {
+  readonly signer: number
+  readonly about: OwnApplication['nextStep']['actions'][number]['about']
+}
+
 export const Stop = ({
   shown: { reference, version, signing },
   says,
-  thenCorrects = false,
-}: Props & { readonly thenCorrects?: boolean }) => {
+  corrects,
+}: Props & { readonly corrects?: Corrects }) => {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
@@ -71,13 +77,17 @@ export const Stop = ({
     says: 'Signing has been stopped.',
     onDone: () => {
       setOpen(false)
-      if (thenCorrects) void navigate({ to: '/console/applications/new', search: { replaces: reference } })
+      if (corrects !== undefined)
+        void navigate({
+          to: '/console/applications/new',
+          search: { replaces: reference, about: corrects.about ?? undefined, signer: `${corrects.signer}` },
+        })
     },
   })
   const signed = signing?.signers.filter(({ state }) => state === 'signed').length ?? 0
   return (
     <>
-      <Button variant={thenCorrects ? 'filled' : 'default'} onClick={() => setOpen(true)}>
+      <Button variant={corrects === undefined ? 'default' : 'filled'} onClick={() => setOpen(true)}>
         {says}
       </Button>
       <FormDialog title={says} opened={isOpen} onClose={() => setOpen(false)}>
@@ -93,7 +103,7 @@ export const Stop = ({
             All links stop working, and each signer who has one gets an email.
             {signed > 0 && ' Signatures that were given no longer count.'}
           </p>
-          {thenCorrects && (
+          {corrects !== undefined && (
             <p>
               The corrected application is a new one, on which the lender decides again. {reference} is
               withdrawn when you submit it.

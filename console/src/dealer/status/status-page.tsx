@@ -69,7 +69,9 @@ const offers = ({ nextStep }: OwnApplication, wanted: string): boolean =>
 const OneApplication = ({ shown }: { readonly shown: OwnApplication }) => {
   const { customer, reference, mode, status, vehicle, application, approved, asked } = shown
   const offer = approved ?? asked
-  const isSigning = shown.signing !== null && shown.signing.endedAt === null
+  // Whoever looks at a signed application wants its agreement.
+  const isSigning =
+    shown.signing !== null && (shown.signing.endedAt === null || shown.signing.state === 'completed')
   // Figures without a decision can come later.
   const isDecided = shown.decision !== null || shown.failures.length > 0
   return (

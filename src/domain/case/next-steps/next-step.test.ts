@@ -76,7 +76,7 @@ for (const [name, heading, ...actions] of [
   ['reviewForPayout', 'The lender is reviewing Payslips'],
   ['payoutUnderWay', 'Signed: payout in progress'],
   ['signed', 'Everyone has signed'],
-  ['paidOut', 'Paid out'],
+  ['paidOut', 'Paid out on 3 December at 14:20'],
   ['declinedAlone', 'Declined', 'Request a review'],
   ['declined', 'Declined'],
   ['withdrawn', 'Withdrawn'],

@@ -144,6 +144,11 @@ const offeredText: Says = ({ counterOffer }) => {
   return `${euroText(loanAmount)} over ${term} months, ${euroText(monthlyPayment)} per month`
 }
 
+// Payout
+
+const willPay: Says = ({ amount }) =>
+  amount === undefined ? '' : ` It will pay ${euroText(amount)} to the dealer.`
+
 /** The first that applies. */
 export const ROWS: readonly Row[] = [
   {
@@ -334,6 +339,7 @@ export const ROWS: readonly Row[] = [
           action: 'stopAndCorrect',
           says: 'Stop signing and correct the application',
           signer: trouble.number,
+          ...(trouble.about !== null && { about: trouble.about }),
         },
         { action: 'sendLink', says: `Send the link to ${trouble.name} again`, signer: trouble.number },
       ]
@@ -418,7 +424,7 @@ export const ROWS: readonly Row[] = [
     name: 'reviewForPayout',
     is: (of) => of.state === 'Signed' && underReview(of).length > 0,
     ...REVIEWING,
-    sentence: always(`Everyone has signed. The lender pays out after that. ${NOTHING_NEEDED}`),
+    sentence: (of) => `Everyone has signed. The lender has not paid out yet.${willPay(of)} ${NOTHING_NEEDED}`,
     signer: SIGNED,
   },
   {
@@ -427,7 +433,8 @@ export const ROWS: readonly Row[] = [
     waitsFor: 'lender',
     held: 'payout in progress',
     heading: always('Signed: payout in progress'),
-    sentence: always(`The lender has booked the contract, and has not paid out yet. ${NOTHING_NEEDED}`),
+    sentence: (of) =>
+      `The lender has booked the contract, and has not paid out yet.${willPay(of)} ${NOTHING_NEEDED}`,
     staff: always('Pay out.'),
     signer: SIGNED,
   },
@@ -436,7 +443,7 @@ export const ROWS: readonly Row[] = [
     is: inState('Signed'),
     waitsFor: 'lender',
     heading: always('Everyone has signed'),
-    sentence: always(`The lender has not paid out yet. ${NOTHING_NEEDED}`),
+    sentence: (of) => `The lender has not paid out yet.${willPay(of)} ${NOTHING_NEEDED}`,
     staff: always('Pay out.'),
     signer: SIGNED,
   },
@@ -444,8 +451,11 @@ export const ROWS: readonly Row[] = [
     name: 'paidOut',
     is: inState('PaidOut'),
     waitsFor: 'nobody',
-    heading: always('Paid out'),
-    sentence: always('The lender has paid out. Nothing is left to do.'),
+    heading: ({ since }) => (since === undefined ? 'Paid out' : `Paid out on ${dublinMoment(since)}`),
+    sentence: ({ amount }) =>
+      amount === undefined
+        ? 'The lender has paid out. Nothing is left to do.'
+        : `The lender has paid ${euroText(amount)} to the dealer. Nothing is left to do.`,
     staff: always('Paid out. Nothing is left to do.'),
     signer: SIGNED,
   },

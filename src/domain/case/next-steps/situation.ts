@@ -3,6 +3,7 @@ import type { DealerAction, Party } from '../../application/names/parties.ts'
 import type { State } from '../../application/states.ts'
 import type { Requirement } from '../../documents/requirement.ts'
 import type { Cents } from '../../finance/money.ts'
+import type { ReportedDetail } from '../../signing/signing.ts'
 import type { SigningSituation } from '../../signing/troubles.ts'
 import type { Booking } from '../booking.ts'
 import type { CounterOffer } from '../counter-offer.ts'
@@ -18,6 +19,10 @@ export type Situation = {
   /** The requested deposit, without the trade-in. */
   readonly deposit?: Cents | undefined
   readonly booking?: Pick<Booking, 'state'> | undefined
+  /** What the lender pays to the dealer: the loan in force. */
+  readonly amount?: Cents | undefined
+  /** Since when it is in its state, in milliseconds since 1970. */
+  readonly since?: number | undefined
   /** Whether no person has declined it, so that the dealer can request a review. */
   readonly isDeclinedAlone?: boolean | undefined
 }
@@ -29,6 +34,8 @@ export type Action = {
   readonly says: string
   /** The signer whom it is about, by number. */
   readonly signer?: number
+  /** Which detail this signer says is wrong. */
+  readonly about?: ReportedDetail
 }
 
 export type NextStep = {

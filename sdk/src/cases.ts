@@ -2,7 +2,7 @@
 import type { Api } from './api.ts'
 import { keyOf } from './api.ts'
 import { type Download, download, type Upload, upload } from './documents.ts'
-import type { CaseApplicationModel, ReasonModel } from './generated/openapi.ts'
+import type { CaseApplicationModel, CounterOfferResponseModel, ReasonModel } from './generated/openapi.ts'
 import type { CallOptions, ChangeOptions } from './options.ts'
 import { type CaseAnswer, type DryRun, dryRunOf, type Submission, submissionOf } from './outcomes.ts'
 import { type List, listOf, withCursor } from './pages.ts'
@@ -57,6 +57,14 @@ export const casesOf = (api: Api) => ({
   ): ResponseModel<'CaseStatusResponseModel'> =>
     api.change('/api/case/{caseId}/review', { path: { caseId }, body: reason, options }),
 
+  /** Says that the customer accepts the lender's counter-offer, or asks for other terms. */
+  respondToCounterOffer: (
+    caseId: string,
+    response: CounterOfferResponseModel,
+    options?: ChangeOptions,
+  ): ResponseModel<'CaseStatusResponseModel'> =>
+    api.change('/api/case/{caseId}/counter-offer', { path: { caseId }, body: response, options }),
+
   documents: documentsOf(api),
 
   signing: signingOf(api),
@@ -76,6 +84,14 @@ const documentsOf = (api: Api) => ({
 })
 
 const signingOf = (api: Api) => ({
+  /** Ends a signing in progress; each signer who had a link gets an email. */
+  stop: (
+    caseId: string,
+    reason: Reason = {},
+    options?: ChangeOptions,
+  ): ResponseModel<'CaseStatusResponseModel'> =>
+    api.change('/api/case/{caseId}/stop-signing', { path: { caseId }, body: reason, options }),
+
   /** Starts the signing of an approved case, and returns its progress. Every response is a value. */
   start: (caseId: string, options?: ChangeOptions): ResponseModel<'CaseStartEsignResponseModel'> =>
     api.change('/api/case/{caseId}/esign', { path: { caseId }, options }),

@@ -2,7 +2,11 @@
 import type { Api } from './api.ts'
 import { keyOf } from './api.ts'
 import { type Download, download, type Upload, upload } from './documents.ts'
-import type { QuoteSubmitApplicationRequestModel, ReasonModel } from './generated/openapi.ts'
+import type {
+  CounterOfferResponseModel,
+  QuoteSubmitApplicationRequestModel,
+  ReasonModel,
+} from './generated/openapi.ts'
 import type { CallOptions, ChangeOptions } from './options.ts'
 import { type DryRun, dryRunOf, type QuoteAnswer, type Submission, submissionOf } from './outcomes.ts'
 import { type List, listOf, withCursor } from './pages.ts'
@@ -69,6 +73,18 @@ export const quotesOf = (api: Api) => ({
   ): ResponseModel<'QuoteStatusResponseModel'> =>
     api.change('/api/quote/{quoteReference}/review', { path: { quoteReference }, body: reason, options }),
 
+  /** Says that the customer accepts the lender's counter-offer, or asks for other terms. */
+  respondToCounterOffer: (
+    quoteReference: string,
+    response: CounterOfferResponseModel,
+    options?: ChangeOptions,
+  ): ResponseModel<'QuoteStatusResponseModel'> =>
+    api.change('/api/quote/{quoteReference}/counter-offer', {
+      path: { quoteReference },
+      body: response,
+      options,
+    }),
+
   documents: documentsOf(api),
 
   signing: signingOf(api),
@@ -93,6 +109,18 @@ const documentsOf = (api: Api) => ({
 })
 
 const signingOf = (api: Api) => ({
+  /** Ends a signing in progress; each signer who had a link gets an email. */
+  stop: (
+    quoteReference: string,
+    reason: Reason = {},
+    options?: ChangeOptions,
+  ): ResponseModel<'QuoteStatusResponseModel'> =>
+    api.change('/api/quote/{quoteReference}/stop-signing', {
+      path: { quoteReference },
+      body: reason,
+      options,
+    }),
+
   /** The progress of its signing. */
   read: (quoteReference: string, options?: CallOptions): ResponseModel<'SigningModel'> =>
     api.call('get', '/api/quote/{quoteReference}/signing', { path: { quoteReference }, options }),

@@ -57,7 +57,7 @@ browserTests(
         await page.waitForURL(/mode=test/)
         await keys.press(page.getByRole('link', { name: 'New application' }))
         await arrives('New application')
-        await fillForm(visit, 'a', 'individual')
+        await fillForm(visit, 'b', 'individual')
         await button('Submit as a test').click()
         await arrives('Aoife Sample')
 

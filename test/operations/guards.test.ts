@@ -61,7 +61,7 @@ const ALLOWED: Readonly<Record<State, Partial<Record<State, readonly Initiator[]
     Withdrawn: BORROWERS,
     Expired: ['service'],
   },
-  AwaitingSignature: { Signed: ['service'], Approved: JUDGES, Withdrawn: BORROWERS },
+  AwaitingSignature: { Signed: ['service'], Approved: INITIATORS, Withdrawn: BORROWERS },
   Signed: { PaidOut: ['staff'], Withdrawn: BORROWERS },
   Declined: { InReview: BORROWERS },
   PaidOut: {},

@@ -43,6 +43,12 @@ const ofSet = (noun: 'Quote' | 'Case', set: 'quotes' | 'cases'): Calls => ({
   [`read${noun}Agreement`]: (client) => client[set].signing.agreement(REFERENCE),
   [`withdraw${noun}`]: (client) => client[set].withdraw(REFERENCE, { reason: 'Sold.' }),
   [`review${noun}`]: (client) => client[set].review(REFERENCE),
+  [`stopSigning${noun}`]: (client) => client[set].signing.stop(REFERENCE, { reason: 'Wrong address.' }),
+  [`respondTo${noun}CounterOffer`]: (client) =>
+    client[set].respondToCounterOffer(REFERENCE, {
+      response: 'accepted',
+      madeAt: '2026-03-04T09:00:00.000Z',
+    }),
 })
 
 const CALLS: Calls = {

@@ -10347,7 +10347,7 @@ export type QuoteReadResponseModel = {
 /** @description What happened last, and what comes next. */
 export type NextStepModel = {
     /**
-     * @description The name of the situation, from the [table of next steps](/docs/reference/next-steps). New names may be added.
+     * @description The name of the situation, as the documentation lists them under Next steps. New names may be added.
      * @example toCorrect
      */
     situation: string;
@@ -10389,24 +10389,41 @@ export type NextStepModel = {
 export type CounterOfferModel = {
     /**
      * Format: date-time
-     * @description The time when the lender made it. Send it with your response.
+     * @description The time when the lender made it. Send it with the response.
+     * @example 2026-03-04T09:00:00.000Z
      */
     madeAt: string;
-    /** @description The amount financed, in euro. */
+    /**
+     * @description The amount financed, in euro.
+     * @example 17000
+     */
     loanAmount: number;
-    /** @description The term in months. */
+    /**
+     * @description The term in months.
+     * @example 48
+     */
     term: number;
-    /** @description The monthly payment in euro, without fees. */
+    /**
+     * @description The monthly payment in euro, without fees.
+     * @example 405.8
+     */
     monthlyPayment: number;
-    /** @description The nominal annual rate, in per cent. */
+    /**
+     * @description The nominal annual rate, in per cent.
+     * @example 6.9
+     */
     rate: number;
-    /** @description The annual percentage rate of charge (APR), in per cent, including fees. */
+    /**
+     * @description The annual percentage rate of charge (APR), in per cent, including fees.
+     * @example 7.3
+     */
     aprc: number;
     /**
      * @description What the customer says, as the dealer or its software has recorded it. Null until then.
      *
      *     - `accepted`: the customer accepts
      *     - `otherTerms`: the customer asks for other terms
+     * @example accepted
      * @enum {string|null}
      */
     response: "accepted" | "otherTerms" | null;
@@ -11419,7 +11436,10 @@ export type CounterOfferResponseModel = {
      * @example 2026-03-04T09:00:00.000Z
      */
     madeAt: string;
-    /** @description The terms that the customer asks for, for the lender’s staff. */
+    /**
+     * @description The terms that the customer asks for, for the lender’s staff.
+     * @example A deposit of €6,000
+     */
     terms?: string | null;
 };
 /** @description The target state. */

@@ -10,7 +10,7 @@ import { badRequest, problem } from '../declare/handler.ts'
 import { changeOnce } from '../declare/idempotency.ts'
 import { operation } from '../declare/operation.ts'
 import { jsonBody, jsonResponse } from '../declare/responses.ts'
-import { describedEnum, model, moment, object } from '../declare/schema.ts'
+import { describedEnum, exampled, model, moment, object } from '../declare/schema.ts'
 import { type ApiSet, referenceOf } from '../sets/api-set.ts'
 import { API_SETS } from '../sets/index.ts'
 import { refusals, statusResponse } from './transitions.ts'
@@ -28,11 +28,14 @@ const Response = model(
     madeAt: moment(
       '`madeAt` of the counter-offer that the customer has seen, as `nextStep.counterOffer` has it.',
     ),
-    terms: z
-      .string({ error: NO_TERMS })
-      .max(RESPONSE_MAXIMUM_CHARACTERS, { error: NO_TERMS })
-      .nullish()
-      .describe('The terms that the customer asks for, for the lender’s staff.'),
+    terms: exampled(
+      z
+        .string({ error: NO_TERMS })
+        .max(RESPONSE_MAXIMUM_CHARACTERS, { error: NO_TERMS })
+        .nullish()
+        .describe('The terms that the customer asks for, for the lender’s staff.'),
+      'A deposit of €6,000',
+    ),
   }),
 )
 

@@ -3,7 +3,12 @@
 import { z } from 'zod'
 import { PRICE_MAXIMUM_EURO } from '../../domain/application/limits.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
-import type { COUNTER_OFFER_RESPONSES, DealerAction, Party } from '../../domain/application/names/parties.ts'
+import {
+  type COUNTER_OFFER_RESPONSES,
+  DEALER_ACTIONS,
+  type DealerAction,
+  type Party,
+} from '../../domain/application/names/parties.ts'
 import type { SetNoun } from '../../domain/application/sets.ts'
 import { STATE_MEANS } from '../../domain/application/states.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
@@ -72,21 +77,42 @@ export const LAST_FAILURES = 'The validation errors of the last submission. Empt
 export const history = (noun: SetNoun) =>
   listOf(HistoryEntry, `All transitions of the ${noun}, starting with the first submission.`)
 
+/** No product's rate exceeds this, in per cent a year. */
+const RATE_MAXIMUM_PER_CENT = 100
+/** Fees count in the APR, which can therefore exceed any rate. */
+const APRC_MAXIMUM_PER_CENT = 1_000
+
+const figure = (maximum: number) => z.number().min(0).max(maximum)
+
 const COUNTER_OFFER = model(
   'CounterOfferModel',
   object('The lender’s counter-offer.', {
-    madeAt: moment('The time when the lender made it. Send it with your response.'),
-    loanAmount: z.number().describe('The amount financed, in euro.'),
-    term: whole('The term in months.', 1, INT32_MAXIMUM),
-    monthlyPayment: z.number().describe('The monthly payment in euro, without fees.'),
-    rate: z.number().describe('The nominal annual rate, in per cent.'),
-    aprc: z.number().describe('The annual percentage rate of charge (APR), in per cent, including fees.'),
-    response: describedEnumOrNull(
-      'What the customer says, as the dealer or its software has recorded it. Null until then.',
-      {
-        accepted: 'the customer accepts',
-        otherTerms: 'the customer asks for other terms',
-      } satisfies Readonly<Record<(typeof COUNTER_OFFER_RESPONSES)[number], string>>,
+    madeAt: exampled(
+      moment('The time when the lender made it. Send it with the response.'),
+      '2026-03-04T09:00:00.000Z',
+    ),
+    loanAmount: exampled(figure(PRICE_MAXIMUM_EURO).describe('The amount financed, in euro.'), 17_000),
+    term: exampled(whole('The term in months.', 1, INT32_MAXIMUM), 48),
+    monthlyPayment: exampled(
+      figure(PRICE_MAXIMUM_EURO).describe('The monthly payment in euro, without fees.'),
+      405.8,
+    ),
+    rate: exampled(figure(RATE_MAXIMUM_PER_CENT).describe('The nominal annual rate, in per cent.'), 6.9),
+    aprc: exampled(
+      figure(APRC_MAXIMUM_PER_CENT).describe(
+        'The annual percentage rate of charge (APR), in per cent, including fees.',
+      ),
+      7.3,
+    ),
+    response: exampled(
+      describedEnumOrNull(
+        'What the customer says, as the dealer or its software has recorded it. Null until then.',
+        {
+          accepted: 'the customer accepts',
+          otherTerms: 'the customer asks for other terms',
+        } satisfies Readonly<Record<(typeof COUNTER_OFFER_RESPONSES)[number], string>>,
+      ),
+      'accepted',
     ),
   }),
 )
@@ -110,7 +136,7 @@ const NEXT_STEP = model(
   'NextStepModel',
   object('What happened last, and what comes next.', {
     situation: text(
-      'The name of the situation, from the [table of next steps](/docs/reference/next-steps). New names may be added.',
+      'The name of the situation, as the documentation lists them under Next steps. New names may be added.',
     ),
     waitsFor: describedEnum('Who has to act now.', {
       lender: 'the lender',
@@ -125,6 +151,7 @@ const NEXT_STEP = model(
     actions: listOf(
       describedEnum('An action.', ACTIONS),
       'What the dealer or its software can do about it, the usual action first. Empty while others act.',
+      DEALER_ACTIONS.length,
     ),
     counterOffer: COUNTER_OFFER.nullable().describe(
       'The counter-offer, with the customer’s response. Null if there is none.',
@@ -134,13 +161,6 @@ const NEXT_STEP = model(
 
 export const nextStep = (noun: SetNoun) =>
   NEXT_STEP.describe(`What happened last to the ${noun}, and what comes next.`)
-
-/** No product's rate exceeds this, in per cent a year. */
-const RATE_MAXIMUM_PER_CENT = 100
-/** Fees count in the APR, which can therefore exceed any rate. */
-const APRC_MAXIMUM_PER_CENT = 1_000
-
-const figure = (maximum: number) => z.number().min(0).max(maximum)
 
 const SAYS = {
   loanAmount: 'The amount financed, in euro.',

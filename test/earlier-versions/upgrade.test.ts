@@ -205,16 +205,15 @@ const assertResponses = async (
       })
       assert.equal(answer.status, 200, reference)
       const expected = answers.find(({ path }) => path === `/api/quote/${original}${kind}`)?.body
-      assert.deepEqual(
-        withoutTimes(await answer.text()),
-        withoutTimes(JSON.stringify(expected).replaceAll(original, reference)),
-      )
+      // Later versions have added the next step.
+      const { nextStep: _, ...rest } = withoutTimes(await answer.text())
+      assert.deepEqual(rest, withoutTimes(JSON.stringify(expected).replaceAll(original, reference)))
     }
   }
 }
 
 /** Copies have other times. */
-const withoutTimes = (text: string): unknown =>
+const withoutTimes = (text: string): Readonly<Record<string, unknown>> =>
   JSON.parse(text.replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)"/g, '"at"'))
 
 /** Waits until the work beside requests has made what the version before did not have: rows of the queue, figures of the past. */

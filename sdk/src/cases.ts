@@ -57,17 +57,21 @@ export const casesOf = (api: Api) => ({
   ): ResponseModel<'CaseStatusResponseModel'> =>
     api.change('/api/case/{caseId}/review', { path: { caseId }, body: reason, options }),
 
+  counterOffer: counterOfferOf(api),
+
+  documents: documentsOf(api),
+
+  signing: signingOf(api),
+})
+
+const counterOfferOf = (api: Api) => ({
   /** Says that the customer accepts the lender's counter-offer, or asks for other terms. */
-  respondToCounterOffer: (
+  respond: (
     caseId: string,
     response: CounterOfferResponseModel,
     options?: ChangeOptions,
   ): ResponseModel<'CaseStatusResponseModel'> =>
     api.change('/api/case/{caseId}/counter-offer', { path: { caseId }, body: response, options }),
-
-  documents: documentsOf(api),
-
-  signing: signingOf(api),
 })
 
 const documentsOf = (api: Api) => ({

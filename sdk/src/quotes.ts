@@ -73,8 +73,16 @@ export const quotesOf = (api: Api) => ({
   ): ResponseModel<'QuoteStatusResponseModel'> =>
     api.change('/api/quote/{quoteReference}/review', { path: { quoteReference }, body: reason, options }),
 
+  counterOffer: counterOfferOf(api),
+
+  documents: documentsOf(api),
+
+  signing: signingOf(api),
+})
+
+const counterOfferOf = (api: Api) => ({
   /** Says that the customer accepts the lender's counter-offer, or asks for other terms. */
-  respondToCounterOffer: (
+  respond: (
     quoteReference: string,
     response: CounterOfferResponseModel,
     options?: ChangeOptions,
@@ -84,10 +92,6 @@ export const quotesOf = (api: Api) => ({
       body: response,
       options,
     }),
-
-  documents: documentsOf(api),
-
-  signing: signingOf(api),
 })
 
 const documentsOf = (api: Api) => ({

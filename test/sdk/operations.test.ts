@@ -45,7 +45,7 @@ const ofSet = (noun: 'Quote' | 'Case', set: 'quotes' | 'cases'): Calls => ({
   [`review${noun}`]: (client) => client[set].review(REFERENCE),
   [`stopSigning${noun}`]: (client) => client[set].signing.stop(REFERENCE, { reason: 'Wrong address.' }),
   [`respondTo${noun}CounterOffer`]: (client) =>
-    client[set].respondToCounterOffer(REFERENCE, {
+    client[set].counterOffer.respond(REFERENCE, {
       response: 'accepted',
       madeAt: '2026-03-04T09:00:00.000Z',
     }),

@@ -52,6 +52,8 @@ browserTests('the whole way by touch', (each) => {
     await approve(house, reference)
     await open(`/console/applications/${reference}?mode=test`, NAME)
     await button('Start signing').tap()
+    await page.getByRole('dialog').getByText(EMAIL).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Start signing' }).tap()
     await says('The agreement is being prepared.')
     await workOnSignings(house)
 
@@ -95,6 +97,7 @@ browserTests('the whole way by keyboard', (each) => {
       await approve(house, reference)
       await open(`/console/applications/${reference}?mode=test`, NAME)
       await keys.press(button('Start signing'))
+      await keys.press(page.getByRole('dialog').getByRole('button', { name: 'Start signing' }))
       await says('The agreement is being prepared.')
       await workOnSignings(house)
 

@@ -27,7 +27,7 @@ export const NextStep = ({ shown }: Props) => {
       </div>
       {shown.counterOffer !== null && <ChangedFigures changes={shown.counterOffer.changes} />}
       {actions.length > 0 && (
-        <div className={ui.actions}>
+        <div className={`${ui.actions} ${css.nextActions}`}>
           {actions.map((action, place) => (
             <Act key={action.action} shown={shown} action={action} isFirst={place === 0} />
           ))}
@@ -72,7 +72,7 @@ const Act = ({ shown, action, isFirst }: ActProps) => {
     case 'askForOtherTerms':
       return <AskForOtherTerms shown={shown} says={says} />
     case 'startSigning':
-      return allowed.startSigning ? <Start shown={shown} says={says} variant={variant} /> : null
+      return allowed.startSigning ? <Start shown={shown} says={says} /> : null
     case 'sendLink':
       return <SendAgain shown={shown} says={says} number={signer ?? 0} />
     case 'stopSigning':

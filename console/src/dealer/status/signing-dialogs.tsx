@@ -13,11 +13,7 @@ import { useOwnCommand } from './use-own.ts'
 
 type Props = { readonly shown: OwnApplication; readonly says: string }
 
-export const Start = ({
-  shown: { reference, version, willSign },
-  says,
-  variant,
-}: Props & { readonly variant: 'filled' | 'default' }) => {
+export const Start = ({ shown: { reference, version, willSign }, says }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const starting = useOwnCommand({
     act: () => call('startSigningOfOwnApplication', { params: { reference }, body: { seen: version } }),
@@ -26,9 +22,7 @@ export const Start = ({
   })
   return (
     <>
-      <Button variant={variant} onClick={() => setOpen(true)}>
-        {says}
-      </Button>
+      <Button onClick={() => setOpen(true)}>{says}</Button>
       <FormDialog title={says} opened={isOpen} onClose={() => setOpen(false)}>
         <Form
           onSubmit={() => starting.mutate()}

@@ -109,9 +109,12 @@ const reportOf = (trouble: Trouble | undefined): string =>
 const whenEnded: Says = ({ signing }) =>
   signing?.endedAt == null ? '' : ` on ${dublinMoment(signing.endedAt)}`
 
+/** Others' words, ended like a sentence. */
+const quoted = (text: string): string => `“${text}”${/[.!?]$/.test(text) ? '' : '.'}`
+
 /** What a signer who declined wrote; empty if nothing. */
 const refusalText: Says = ({ signing }) =>
-  signing?.reason?.startsWith(REFUSED) ? `They wrote: “${signing.reason.slice(REFUSED.length)}” ` : ''
+  signing?.reason?.startsWith(REFUSED) ? `They wrote: ${quoted(signing.reason.slice(REFUSED.length))} ` : ''
 
 /** After a signing that ended: correct it, or start again, for which documents may be missing. */
 const afterEnd = (of: Situation): readonly Action[] => [
@@ -127,13 +130,6 @@ const lacksForSigning: Says = (of) =>
   lacksDocuments(of) ? ` Signing can start again once the lender has ${wantedText(of)}.` : ''
 
 // Counter-offer
-
-const figuresText: Says = ({ counterOffer, deposit }) =>
-  counterOffer === undefined
-    ? ''
-    : changedFigures(counterOffer, deposit)
-        .map(({ name, from, to }) => `${name} ${from} → ${to}`)
-        .join(', ')
 
 const ACCEPT: Action = { action: 'acceptCounterOffer', says: 'The customer accepts' }
 const OTHER_TERMS: Action = { action: 'askForOtherTerms', says: 'Ask for other terms' }
@@ -221,9 +217,9 @@ export const ROWS: readonly Row[] = [
       return `Approved on other figures: ${first.name} ${first.from} → ${first.to}`
     },
     sentence: (of) => {
-      const changes = figuresText(of)
-      const before = changes === '' ? 'No product accepts the application as submitted. ' : `${changes}. `
-      return `${before.charAt(0).toUpperCase()}${before.slice(1)}The lender offers ${offeredText(of)}. Does the customer accept? If you start signing, that counts as yes. If nobody responds, the approval expires.`
+      const before =
+        of.counterOffer?.asked === null ? 'No product accepts the application as submitted. ' : ''
+      return `${before}The lender offers ${offeredText(of)}. Does the customer accept? If you start signing, that counts as yes. If nobody responds, the approval expires.`
     },
     actions: () => [ACCEPT, OTHER_TERMS, WITHDRAW],
     staff: always('The dealer has to say whether the customer accepts the counter-offer.'),
@@ -330,7 +326,7 @@ export const ROWS: readonly Row[] = [
     isAlert: true,
     heading: (of) => `${openTrouble(of, 'detailsWrong')?.name} says that details are wrong`,
     sentence: (of) =>
-      `They wrote: “${reportOf(openTrouble(of, 'detailsWrong'))}” If they are right, stop signing and correct the application: a new link shows the same agreement. If you have agreed with them that it is right, send the link again.`,
+      `They wrote: ${quoted(reportOf(openTrouble(of, 'detailsWrong')))} If they are right, stop signing and correct the application: a new link shows the same agreement. If you have agreed with them that it is right, send the link again.`,
     actions: (of) => {
       const trouble = openTrouble(of, 'detailsWrong')
       if (trouble === undefined) return []
@@ -382,7 +378,7 @@ export const ROWS: readonly Row[] = [
     waitsFor: 'signers',
     heading: (of) => `Waiting for ${settling(of)?.name}`,
     sentence: (of) =>
-      `They wrote: “${reportOf(settling(of))}” A new link has been sent since. They have to confirm that this is settled before they sign.`,
+      `They wrote: ${quoted(reportOf(settling(of)))} A new link has been sent since. They have to confirm that this is settled before they sign.`,
     actions: () => [STOP],
     staff: (of) => `${settling(of)?.name} has to confirm that the details are right, and sign.`,
     signer: 'You confirm that what you reported is settled, and sign.',

@@ -142,6 +142,8 @@ test('a corrected application takes the place of an approved one, and of no othe
     [old.state, old.history.at(-1).reason],
     ['Withdrawn', `Corrected and submitted again as ${made.body.reference}.`],
   )
+  const live = await scene.submit('dara', { mode: 'live', replaces: await counterOffered() })
+  assert.equal(live.body.hasReplaced, false)
   const { reference: submitted } = (await scene.submit('dara', { mode: 'test' })).body
   assert.equal((await scene.ask('dara', 'GET', `/own-applications/${submitted}/body`)).status, 409)
   const other = await scene.submit('dara', { mode: 'test', replaces: submitted })

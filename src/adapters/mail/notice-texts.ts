@@ -30,15 +30,18 @@ type Words = { readonly title: string; readonly says: string }
 /** A phone's list shows the subject and the first words: they say what happened, and to which vehicle. */
 const newsOf = (what: string, { vehicle, reference, status, needsDealer, lender }: News): Words => ({
   title: `${what}: ${vehicle === null ? reference : oneLine(vehicle)}`,
-  says: `${what} for application ${reference} with ${oneLine(lender)}. It is now “${status}”. ${
-    needsDealer ? 'Sign in to see your next step.' : 'Nothing is needed from you now.'
+  says: `${what} for application ${reference} with ${oneLine(lender)}. It is now “${status}”.${
+    needsDealer ? ' Sign in to see your next step.' : ''
   }`,
 })
 
 const WORDS: Readonly<Record<OfOne, (news: News) => Words>> = {
   decision: (news) => newsOf(news.status, news),
   requirement: (news) => newsOf('Documents needed', news),
-  message: (news) => newsOf('New message', news),
+  message: (news) => ({
+    ...newsOf('New message', news),
+    says: `${oneLine(news.lender)} has sent you a message about application ${news.reference}. Sign in to read it and reply.`,
+  }),
   signature: (news) => newsOf(news.status, news),
   mention: ({ reference }) => ({
     title: `You were mentioned in case ${reference}`,

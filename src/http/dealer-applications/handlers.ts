@@ -113,7 +113,7 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
       hasReplaced:
         replaces === undefined
           ? null
-          : isSubmitted && (await withdrawReplaced(service, person, { reference: replaces, by: made })),
+          : isSubmitted && (await withdrawReplaced(service, person, { reference: replaces, mode, by: made })),
       failures,
     })
   },

@@ -61,6 +61,7 @@ export const respondForClient = async (
     responded(open, { ...asked, by }),
   )
   if (changed.is === 'refused') return changed.refused
+  if (changed.is === 'unknown') return 'unknown'
   if (changed.is !== 'changed') return new Refusal('Another request is changing the application. Try again.')
   return readStatusAfter(service, application)
 }

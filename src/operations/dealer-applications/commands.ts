@@ -100,6 +100,7 @@ export const respondToCounterOfferOfOwn = (
     const asked = { by, response, says: says?.trim() || undefined }
     const changed = await changeCase<Refusal>(service, id, { actor: by }, (open) => responded(open, asked))
     if (changed.is === 'refused') return changed.refused
+    if (changed.is === 'unknown') return UNKNOWN
     return changed.is === 'changed' ? 'done' : 'overtaken'
   })
 

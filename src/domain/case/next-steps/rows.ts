@@ -40,7 +40,7 @@ const always =
   () =>
     says
 
-const NOTHING_NEEDED = 'Nothing is needed from you now.'
+const NOTHING_NEEDED = 'There is nothing to do unless the lender writes to you.'
 const SIGN = 'You read the agreement and sign it.'
 const SIGNED = 'The agreement is signed by everyone. You can download your copy.'
 const CLOSED = 'The signing has ended, and there is nothing to do.'
@@ -197,8 +197,7 @@ export const ROWS: readonly Row[] = [
     waitsFor: 'lender',
     held: 'other terms requested',
     heading: always('Other terms requested'),
-    sentence: (of) =>
-      `The lender has your request, and has not replied yet. Its counter-offer still stands: ${offeredText(of)}.`,
+    sentence: (of) => `The lender has your request. Its counter-offer still stands: ${offeredText(of)}.`,
     actions: () => [ACCEPT, WITHDRAW],
     staff: ({ counterOffer }) => {
       const says = counterOffer?.response?.says
@@ -219,7 +218,7 @@ export const ROWS: readonly Row[] = [
     sentence: (of) => {
       const before =
         of.counterOffer?.asked === null ? 'No product accepts the application as submitted. ' : ''
-      return `${before}The lender offers ${offeredText(of)}. Does the customer accept? If you start signing, that counts as yes. If nobody responds, the approval expires.`
+      return `${before}The lender offers ${offeredText(of)}. Does the customer accept? If you start signing, that counts as yes. If nobody responds, the approval can expire.`
     },
     actions: () => [ACCEPT, OTHER_TERMS, WITHDRAW],
     staff: always('The dealer has to say whether the customer accepts the counter-offer.'),
@@ -258,7 +257,7 @@ export const ROWS: readonly Row[] = [
     held: 'signing stopped',
     heading: (of) => `Signing was stopped${whenEnded(of)}`,
     sentence: (of) =>
-      `${of.signing?.reason ? `Reason: ${of.signing.reason} ` : ''}The signers know, and no link works any more. Correct the application, or start signing again.${lacksForSigning(of)}`,
+      `${of.signing?.reason ? `Reason: ${of.signing.reason} ` : ''}No link works any more, and each signer who had one gets an email. Correct the application, or start signing again.${lacksForSigning(of)}`,
     actions: afterEnd,
     staff: always('Signing was stopped. The dealer has to correct the application, or start signing again.'),
     signer: whyEnded('cancelled') ?? CLOSED,

@@ -38,15 +38,19 @@ export type CounterOffer = {
   readonly response: CounterOfferResponse | undefined
 }
 
-/** The counter-offer of an application that waits to be signed; undefined if its figures are those it asked for. */
+/**
+ * The counter-offer of an application that waits to be signed; undefined if its figures are those it asked for. `since` is when
+ * it came into its state: when the lender made a counter-offer from before that was recorded.
+ */
 export const counterOfferIn = (
   state: State,
   { offer, askedOffer, outcomes = [], counterOfferResponse }: Approved,
+  since = 0,
 ): CounterOffer | undefined => {
   if (!allows(state, 'startSigning') || offer === undefined || askedOffer === undefined) return undefined
   if (askedOffer !== null && isSameOffer(offer, askedOffer)) return undefined
   return {
-    madeAt: approvedAt({ offer, outcomes }),
+    madeAt: approvedAt({ offer, outcomes }) || since,
     offered: offer,
     asked: askedOffer,
     response: counterOfferResponse,

@@ -26,9 +26,9 @@ export const responded = (
   { application, file, now }: OpenCase,
   { by, response, says, madeAt }: Responding,
 ): CaseChange | Refusal => {
-  const { modelSet, id, state } = application
+  const { modelSet, id, state, stateSince } = application
   const reference = referenceOf(modelSet, id)
-  const counterOffer = counterOfferIn(state, file)
+  const counterOffer = counterOfferIn(state, file, stateSince.getTime())
   if (counterOffer === undefined)
     return new Refusal(`${reference} is ${state} and has no counter-offer to respond to.`)
   if (madeAt !== undefined && madeAt !== counterOffer.madeAt)

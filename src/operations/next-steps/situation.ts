@@ -34,7 +34,7 @@ const situationOf = (
     approvals: file.approvals,
     failures: failures.length,
     signing: isStale ? undefined : signing,
-    counterOffer: counterOfferIn(state, file),
+    counterOffer: counterOfferIn(state, file, stateSince.getTime()),
     counterOfferResponse: file.counterOfferResponse,
     deposit: asked === undefined ? undefined : fromEuros(asked),
     booking: file.booking,

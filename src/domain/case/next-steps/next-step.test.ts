@@ -53,7 +53,7 @@ for (const [name, heading, ...actions] of [
   ],
   ['documentsForSigning', 'The lender rejected Payslips', 'Upload Payslips'],
   ['reviewForSigning', 'The lender is reviewing Payslips'],
-  ['toSign', 'Approved: signing can start', 'Start signing'],
+  ['toSign', 'Approved: start signing', 'Start signing'],
   [
     'linkUndelivered',
     'The email to Ines Sample could not be delivered',

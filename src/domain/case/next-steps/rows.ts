@@ -66,7 +66,7 @@ const documentsHeading: Says = ({ requirements }) => {
 const rejectedText: Says = ({ requirements }) =>
   requirements
     .filter(({ state, reason }) => state === 'refused' && reason !== undefined)
-    .map(({ name, reason }) => ` ${name}: ${reason}${/[.!?]$/.test(reason ?? '') ? '' : '.'}`)
+    .map(({ name, reason }) => ` ${name}: ${ended(reason ?? '')}`)
     .join('')
 
 const upload = ({ requirements }: Situation): Action => {
@@ -111,6 +111,7 @@ const whenEnded: Says = ({ signing }) =>
 
 /** Others' words, ended like a sentence. */
 const quoted = (text: string): string => `“${text}”${/[.!?]$/.test(text) ? '' : '.'}`
+const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 /** What a signer who declined wrote; empty if nothing. */
 const refusalText: Says = ({ signing }) =>
@@ -257,7 +258,7 @@ export const ROWS: readonly Row[] = [
     held: 'signing stopped',
     heading: (of) => `Signing was stopped${whenEnded(of)}`,
     sentence: (of) =>
-      `${of.signing?.reason ? `Reason: ${of.signing.reason} ` : ''}No link works any more, and each signer who had one gets an email. Correct the application, or start signing again.${lacksForSigning(of)}`,
+      `${of.signing?.reason ? `Reason: ${ended(of.signing.reason)} ` : ''}No link works any more, and each signer who had one gets an email. Correct the application, or start signing again.${lacksForSigning(of)}`,
     actions: afterEnd,
     staff: always('Signing was stopped. The dealer has to correct the application, or start signing again.'),
     signer: whyEnded('cancelled') ?? CLOSED,
@@ -284,8 +285,8 @@ export const ROWS: readonly Row[] = [
     held: 'ready to sign',
     heading: (of) =>
       of.counterOffer?.response?.is === 'accepted'
-        ? 'Counter-offer accepted: signing can start'
-        : 'Approved: signing can start',
+        ? 'Counter-offer accepted: start signing'
+        : 'Approved: start signing',
     sentence: always(
       'No document is missing. Each signer gets an email with a personal link, and signs on their own phone or computer.',
     ),

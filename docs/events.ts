@@ -35,8 +35,9 @@ type Described = {
 export const eventsPage = (): [title: string, parts: readonly string[]] => {
   const { components } = asyncApiDocument() as Described
   const resolve = (schema: Schema): Schema => {
-    const name = schema.$ref?.split('/').at(-1)
-    return name === undefined ? schema : { ...resolve(components.schemas[name] ?? {}), ...withoutRef(schema) }
+    const { $ref = schema.allOf?.[0]?.$ref, allOf: _, ...rest } = schema
+    const name = $ref?.split('/').at(-1)
+    return name === undefined ? schema : { ...resolve(components.schemas[name] ?? {}), ...rest }
   }
   return [
     'Events',
@@ -46,8 +47,6 @@ export const eventsPage = (): [title: string, parts: readonly string[]] => {
     ],
   ]
 }
-
-const withoutRef = ({ $ref: _name, ...rest }: Schema): Schema => rest
 
 const eventSection = (
   { name, summary, payload, examples = [] }: Message,

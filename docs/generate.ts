@@ -6,6 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { type FieldRow, type Reference, referenceOf } from '../packages/rules/reference.ts'
 import type { RuleWords } from '../packages/rules/words.ts'
+import { SAMPLE_WORDING } from '../src/adapters/agreement/content/sample-wording.ts'
 import type { ModelSet } from '../src/domain/application/model-set.ts'
 import { SET_NAMES, SETS, type SetName } from '../src/domain/application/sets.ts'
 import {
@@ -18,6 +19,7 @@ import {
   RETENTION,
 } from '../src/domain/lender/retention.ts'
 import { PROBLEMS, type ProblemKind } from '../src/http/declare/problem.ts'
+import { SAMPLE_BASE_URL } from '../src/http/docs/library.ts'
 import { code, section, table } from '../src/http/docs/markdown-parts.ts'
 import { problemMarkdown } from '../src/http/docs/problems.ts'
 import { asyncApiDocument } from '../src/http/server/async-document.ts'
@@ -52,8 +54,8 @@ const pages = async (): Promise<Readonly<Record<string, string>>> => ({
   'docs/reference/acts.md': document(...actsPage()),
   'docs/reference/next-steps.md': document(...nextStepsPage()),
   'docs/reference/retention.md': retentionPage(),
-  'docs/reference/asyncapi.json': `${JSON.stringify(asyncApiDocument(), null, 2)}\n`,
-  'docs/reference/openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
+  'docs/reference/asyncapi.json': `${JSON.stringify(asyncApiDocument(SAMPLE_WORDING), null, 2)}\n`,
+  'docs/reference/openapi.json': `${JSON.stringify(openApiDocument({ baseUrl: SAMPLE_BASE_URL, lender: SAMPLE_WORDING }), null, 2)}\n`,
   'monitoring/grafana-dashboard.json': dashboardFile(),
   'sdk/src/generated/openapi.ts': await typesOf(openApiDocument()),
   'sdk/src/generated/version.ts': versionModule(),

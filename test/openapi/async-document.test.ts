@@ -17,8 +17,8 @@ function* objectsIn(value: unknown): Generator<Readonly<Record<string, unknown>>
   for (const below of Object.values(value)) yield* objectsIn(below)
 }
 
-test('the document is AsyncAPI 3.0, and JSON: nothing in it gets lost on the wire', () => {
-  assert.equal(tree['asyncapi'], '3.0.0')
+test('the document is AsyncAPI 3.1, and JSON: nothing in it gets lost on the wire', () => {
+  assert.equal(tree['asyncapi'], '3.1.0')
   assert.deepEqual(tree, document)
 })
 

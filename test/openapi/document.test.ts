@@ -39,8 +39,8 @@ test('the document is JSON: nothing in it gets lost on the wire', () => {
 test('the document has exactly the operations of the table, each with its scope', () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, security }]) => {
-      const named = (security as readonly { apiKey?: readonly string[] }[]).flatMap(
-        ({ apiKey }) => apiKey ?? [],
+      const named = (security as readonly { accessToken?: readonly string[] }[]).flatMap(
+        ({ accessToken }) => accessToken ?? [],
       )
       return `${method.toUpperCase()} ${path} ${operationId} ${named}`
     }),
@@ -168,6 +168,18 @@ test('one thing has one name: a state is state, a place in a list is cursor, and
 test('the base address is the one that clients use', () => {
   assert.equal(document.servers[0]?.['url'], 'https://forecourt.example')
   assert.equal(openApiDocument().servers[0]?.['url'], '/')
+})
+
+test('the contact is the lender’s, whose website may be written without https://', () => {
+  const lender = {
+    name: 'Northside Finance',
+    website: 'www.northside.example',
+    email: 'api@northside.example',
+  }
+  const contact = { name: lender.name, url: 'https://www.northside.example', email: lender.email }
+  assert.deepEqual(openApiDocument({ lender }).info['contact'], contact)
+  const unnamed = { name: 'Your lender', website: '', email: '' }
+  assert.deepEqual(openApiDocument({ lender: unnamed }).info['contact'], { name: 'Your lender' })
 })
 
 test('every number has the bounds that are stated, and every list of a request an upper one', () => {

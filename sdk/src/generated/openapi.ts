@@ -709,7 +709,7 @@ export interface paths {
         };
         /**
          * Get the AsyncAPI document
-         * @description Returns the AsyncAPI 3.0 description of the events in webhooks and the event feed.
+         * @description Returns the AsyncAPI 3.1 description of the events in webhooks and the event feed.
          */
         get: operations["asyncApi"];
         put?: never;

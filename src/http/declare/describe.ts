@@ -53,9 +53,12 @@ const parameterOf = (name: string, place: 'path' | 'query', { schema, ...rest }:
 const securityOf = ({ who, lenderScope }: ClientOperation): readonly JsonObject[] =>
   who === 'anyone'
     ? []
-    : [who, lenderScope]
-        .filter((scope) => scope !== undefined)
-        .flatMap((scope) => [{ apiKey: [scope] }, { accessToken: [scope] }])
+    : [
+        { apiKey: [] },
+        ...[who, lenderScope]
+          .filter((scope) => scope !== undefined)
+          .map((scope) => ({ accessToken: [scope] })),
+      ]
 
 /** The error responses of every operation, of those with a scope, and of those whose body is read, as a DELETE's is. */
 const sharedResponses = ({ who, method }: Pick<ClientOperation, 'who' | 'method'>): JsonObject => {

@@ -30,7 +30,7 @@ const SAMPLE_FOLDERS = [
 ]
 const SAMPLE = /\.(?:json|mjs|pdf)$/
 /** The service's address in the guides' samples. */
-const SAMPLE_BASE_URL = 'http://127.0.0.1:8080'
+export const SAMPLE_BASE_URL = 'http://127.0.0.1:8080'
 
 /** What lists say of a page. */
 export type ListedPage = {
@@ -75,7 +75,8 @@ export const openLibrary = async (baseUrl: string): Promise<Library> => {
     const page = pageOf(file, await readMarkdown(file, baseUrl))
     pages.set(page.address, page)
   }
-  const document = JSON.parse(await readFile(join(ROOT, REFERENCE_SOURCE), 'utf8'))
+  const described = await readFile(join(ROOT, REFERENCE_SOURCE), 'utf8')
+  const document = JSON.parse(described.replaceAll(SAMPLE_BASE_URL, ''))
   for (const { file, markdown, operation } of referencePages(document, baseUrl)) {
     const page = pageOf(file, markdown)
     pages.set(page.address, operation === undefined ? page : { ...page, operation })

@@ -135,9 +135,9 @@ const asyncApi = operation({
   id: 'asyncApi',
   path: '/asyncapi.json',
   summary: 'Get the AsyncAPI document',
-  description: 'Returns the AsyncAPI 3.0 description of the events in webhooks and the event feed.',
+  description: 'Returns the AsyncAPI 3.1 description of the events in webhooks and the event feed.',
   responses: {
-    200: documentResponse({ asyncapi: '3.0.0', info: { title: 'Forecourt events' }, channels: {} }),
+    200: documentResponse({ asyncapi: '3.1.0', info: { title: 'Forecourt events' }, channels: {} }),
   },
   open:
     (_app, _service, { asyncApi: document }) =>

@@ -1,5 +1,6 @@
-/** The AsyncAPI 3.0 document: the events of webhooks and the event feed, type by type. */
+/** The AsyncAPI 3.1 document: the events of webhooks and the event feed, type by type. */
 import { readFileSync } from 'node:fs'
+import { contactForDevelopers, type ReachableLender } from '../../domain/lender/contact.ts'
 import type { JsonObject } from '../declare/operation.ts'
 import { JSON_TYPE } from '../declare/parts.ts'
 import { jsonSchemaOf, namedSchemasIn } from '../declare/schema.ts'
@@ -10,23 +11,38 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
 
 const ref = (path: string): JsonObject => ({ $ref: `#/${path}` })
 
-/** The document. */
-export const asyncApiDocument = (): JsonObject => ({
-  asyncapi: '3.0.0',
+/** The document; `lender` is whom integrators ask, if it is known. */
+export const asyncApiDocument = (lender?: ReachableLender): JsonObject => ({
+  asyncapi: '3.1.0',
   info: {
     title: 'Forecourt events',
     version,
     description: DESCRIPTION,
-    license: { name: 'Apache-2.0' },
+    ...(lender && { contact: contactForDevelopers(lender) }),
+    license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     tags: [{ name: 'Webhooks', description: 'Changes to applications and consents.' }],
   },
   defaultContentType: JSON_TYPE,
+  servers: {
+    receiver: {
+      host: '{host}',
+      protocol: 'https',
+      description:
+        'The server of your webhook endpoint. Forecourt sends the requests, and your server receives them.',
+      variables: {
+        host: {
+          description: 'The host of the URL that you have registered, with its port if it has one.',
+          examples: ['hooks.dealer.example'],
+        },
+      },
+    },
+  },
   channels: {
     webhooks: {
-      address: null,
       title: 'Webhooks',
       description:
         'The URL of each webhook endpoint, to which the service sends the events that the endpoint has chosen.',
+      servers: [ref('servers/receiver')],
       messages: Object.fromEntries(
         NOTIFICATION_TYPES.map((type) => [type, ref(`components/messages/${type}`)]),
       ),
@@ -41,6 +57,7 @@ export const asyncApiDocument = (): JsonObject => ({
       summary: 'Forecourt sends an event, and retries until the response status is 2xx.',
       description:
         'Each event is a signed POST request to your endpoint. Respond with 2xx within 15 seconds; otherwise Forecourt retries for 5 days.',
+      security: [ref('components/securitySchemes/signature')],
       messages: NOTIFICATION_TYPES.map((type) => ref(`channels/webhooks/messages/${type}`)),
       bindings: { http: { method: 'POST', bindingVersion: '0.3.0' } },
     },
@@ -49,10 +66,28 @@ export const asyncApiDocument = (): JsonObject => ({
     messages: Object.fromEntries(NOTIFICATION_TYPES.map((type) => [type, messageOf(type)])),
     schemas: {
       WebhookHeaders: HEADERS,
-      ...namedSchemasIn(NOTIFICATION_TYPES.map((type) => jsonSchemaOf(PAYLOADS[type]))),
+      ...withPlainReferences(namedSchemasIn(NOTIFICATION_TYPES.map((type) => jsonSchemaOf(PAYLOADS[type])))),
+    },
+    securitySchemes: {
+      signature: {
+        type: 'httpApiKey',
+        in: 'header',
+        name: 'webhook-signature',
+        description: `${WEBHOOK_HEADERS['webhook-signature'].description} Verify it with the secret of your webhook endpoint.`,
+      },
     },
   },
 })
+
+/** The schemas as AsyncAPI has them: nothing is beside a `$ref`. */
+const withPlainReferences = (schemas: JsonObject): JsonObject =>
+  JSON.parse(
+    JSON.stringify(schemas, (_, value) => {
+      if (typeof value?.$ref !== 'string' || Object.keys(value).length === 1) return value
+      const { $ref, ...rest } = value
+      return { ...rest, allOf: [{ $ref }] }
+    }),
+  )
 
 const DESCRIPTION = `
 The events of applications and consents. They are delivered by webhooks, signed according to Standard Webhooks, and listed in the event feed \`GET /api/events\`, which adds \`id\` and \`cursor\` to each event. \`/openapi.json\` describes both. The payload of an event is the same for each delivery.

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { schemasOf } from '../../../packages/rules/json-schema.ts'
 import { ALL_SCOPES, SCOPE_MEANINGS } from '../../domain/application/scopes.ts'
+import { contactForDevelopers, type ReachableLender } from '../../domain/lender/contact.ts'
 import { quotationRequest } from '../../sets/quotation/index.ts'
 import { describe, IDEMPOTENCY_KEY } from '../declare/describe.ts'
 import { withFieldExamples } from '../declare/field-examples.ts'
@@ -16,14 +17,24 @@ import { introduction } from './introduction.ts'
 import { OPERATIONS } from './operations.ts'
 import { WEBHOOK_PARAMETERS, webhooksOf } from './webhooks.ts'
 
-/** The document; `baseUrl` is the address that clients use, if it is known. */
-export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {}): OpenApiDocument => {
+/** The document; `baseUrl` is the address that clients use, and `lender` whom they ask, if they are known. */
+export const openApiDocument = ({
+  baseUrl,
+  lender,
+}: {
+  readonly baseUrl?: string
+  readonly lender?: ReachableLender
+} = {}): OpenApiDocument => {
   const paths = pathsOf(baseUrl)
   const webhooks = webhooksOf()
   return withFieldExamples(
     {
       openapi: '3.1.1',
-      info: { ...INFO, description: introduction(baseUrl) },
+      info: {
+        ...INFO,
+        ...(lender && { contact: contactForDevelopers(lender) }),
+        description: introduction(baseUrl),
+      },
       servers: [{ url: baseUrl ?? '/', description: 'This service' }],
       'x-tagGroups': TAG_GROUPS,
       tags: TAGS.map((tag) => ({ ...tag, externalDocs: guideOf(GUIDES_OF_TAGS[tag.name], baseUrl) })),
@@ -105,7 +116,7 @@ const securitySchemes = (baseUrl = ''): JsonObject => ({
   apiKey: {
     type: 'http',
     scheme: 'bearer',
-    description: `The API key of a client. Clients and keys have scopes, and each operation states the scope that it requires: ${ALL_SCOPES.map((scope) => `\`${scope}\``).join(', ')}. Only the lender’s own clients have scopes that begin with \`lender:\`. A key belongs to either a test client or a live client. Test and live data are completely separate.`,
+    description: `The API key of a client. Clients and keys have scopes. An operation requires the same scope of a key as of an access token: ${ALL_SCOPES.map((scope) => `\`${scope}\``).join(', ')}. Only the lender’s own clients have scopes that begin with \`lender:\`. A key belongs to either a test client or a live client. Test and live data are completely separate.`,
   },
   accessToken: {
     type: 'oauth2',

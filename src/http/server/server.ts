@@ -141,7 +141,8 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     }
     done()
   })
-  const document = openApiDocument({ baseUrl: ANY_ADDRESS })
+  const lender = service.signing.publicWording
+  const document = openApiDocument({ baseUrl: ANY_ADDRESS, lender })
   const record = requestRecorder({ log: parts.requests, shapes: requestShapes(document), now: service.now })
   app.decorateRequest('responseContent', undefined)
   app.decorateRequest('tokenClient', undefined)
@@ -173,7 +174,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   registerOperationCheck(app)
   keepBudgets(app, service.now)
   await registerAccess(app, service, parts)
-  const host = hostOf(parts, document, isStopping)
+  const host = hostOf(parts, document, asyncApiDocument(lender), isStopping)
   registerOperations(app, service, host, OPERATIONS)
   consoleRoutes(app, service, host, parts.pages)
   docsSite(app, {
@@ -202,6 +203,7 @@ const PROBES: ReadonlySet<string> = new Set(['live', 'ready', 'metrics'])
 const hostOf = (
   { baseUrl, publicUrl, metrics, metricsAccess }: ServerParts,
   document: OpenApiDocument,
+  asyncDocument: object,
   isStopping: () => boolean,
 ): Host => ({
   baseUrl,
@@ -210,28 +212,33 @@ const hostOf = (
   metrics,
   metricsAccess,
   openApi: openApiFor({ baseUrl, publicUrl }, document),
-  asyncApi: jsonBytes(asyncApiDocument()),
+  asyncApi: jsonBytes(asyncDocument),
 })
 
 /**
  * The document with absolute addresses, for tools that know no other. Under a name of which only the caller knows that it
- * leads here, relative addresses lead back to where it came from.
+ * leads here, relative addresses lead back to where it came from; links to guides, which cannot be relative, are left out.
  */
-const openApiFor = (address: OwnAddress, document: OpenApiDocument): Host['openApi'] => {
+const openApiFor = ({ publicUrl, ...address }: OwnAddress, document: OpenApiDocument): Host['openApi'] => {
   const text = JSON.stringify(document)
-  const at = (baseUrl: string) => {
-    const server = `"url":"${ANY_ADDRESS}",`
-    const named = text.replace(server, () => `"url":"${baseUrl || '/'}",`)
-    return sharedBytes(
+  const at = (baseUrl: string) =>
+    sharedBytes(
       JSON_TYPE,
-      named.replaceAll(ANY_ADDRESS, () => baseUrl),
+      text.replaceAll(ANY_ADDRESS, () => baseUrl),
     )
+  if (publicUrl !== undefined) {
+    const own = at(publicUrl)
+    return () => own
   }
-  const own = at(address.publicUrl ?? '')
+  const withoutGuides = JSON.stringify(document, (key, value) => (key === 'externalDocs' ? undefined : value))
+  const relative = sharedBytes(
+    JSON_TYPE,
+    withoutGuides.replace(`"url":"${ANY_ADDRESS}"`, '"url":"/"').replaceAll(ANY_ADDRESS, ''),
+  )
   let absolute: SharedBytes | undefined
   return (request) => {
     const baseUrl = address.baseUrl()
-    if (address.publicUrl !== undefined || ownOriginOf(request, address) !== baseUrl) return own
+    if (ownOriginOf(request, { ...address, publicUrl }) !== baseUrl) return relative
     absolute ??= at(baseUrl)
     return absolute
   }

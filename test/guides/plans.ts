@@ -303,7 +303,7 @@ ${post('/api/sandbox/$CASE/advance', '{"to":"Approved"}')}`,
     blocks: {
       'json { "type": "quote.statusChanged"': {
         answerTo: `${quote}${json(
-          '/api/events?types=quote.statusChanged',
+          '/api/events?types=quote.statusChanged&wait=30',
           'items.map(({ type, timestamp, data }) => ({ type, timestamp, data })).at(-1)',
         )}`,
       },

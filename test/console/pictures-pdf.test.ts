@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { checkFile, unopened } from '../../console/src/dealer/upload/checked-file.ts'
 import { pdfOfPictures } from '../../console/src/dealer/upload/pictures-pdf.ts'
 import { contentInspector } from '../../src/adapters/documents/inspect.ts'
 import { sampleJpeg } from '../support/document-samples.ts'
@@ -42,3 +43,18 @@ test('the table says where each object begins', () => {
   assert.equal(offsets.length, 2 + 3 * PICTURES.length)
   for (const [place, at] of offsets.entries()) assert.ok(text.slice(at).startsWith(`${place + 1} 0 obj\n`))
 })
+
+const boxed = (brand: string) => `\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`
+const FILES: readonly (readonly [name: string, content: string, is: string, says: RegExp])[] = [
+  ['photo.heic', boxed('heic'), 'picture', /is a HEIC photo, which this browser cannot open\. Send it from/],
+  ['photo.jpg', boxed('mif1'), 'picture', /is a HEIC photo, which this browser cannot open\. Send it from/],
+  ['broken.jpg', '\xff\xd8\xff', 'picture', /cannot be opened\. Choose another photo\./],
+  ['film.heic', boxed('isom'), 'wrong', /is not a PDF, JPEG or PNG file\./],
+]
+for (const [name, content, is, says] of FILES)
+  test(`${name}, which begins as ${JSON.stringify(content.slice(0, 12))}, is a ${is}, and the page says what to do`, async () => {
+    const file = new File([Buffer.from(content, 'latin1')], name)
+    const checked = await checkFile(file)
+    assert.equal(checked.is, is)
+    assert.match(checked.is === 'wrong' ? checked.says : await unopened(file), says)
+  })

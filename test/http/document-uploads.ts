@@ -27,6 +27,8 @@ export type Sent = {
   readonly client?: ClientName
 }
 
+/** The beginning of an iPhone's photo: the length and name of its first box, its brand and those that it is compatible with. */
+export const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic and more', 'latin1')
 export const ZIP = Buffer.from('PK\x03\x04 sample archive that would be large')
 
 export const NOTHING: Rows = { documents: 0, chunks: 0 }

@@ -5,7 +5,7 @@ import type { Quarters } from '../../packages/values/turns/quarters.ts'
 import { DOCUMENT_MAXIMUM_BYTES } from '../../src/domain/documents/document.ts'
 import { sampleJpeg, samplePdf, samplePng } from '../support/document-samples.ts'
 import { openWorld, type World } from '../support/world.ts'
-import { documentVisit, NOTHING, pathOf, responseOf, type Sent, ZIP } from './document-uploads.ts'
+import { documentVisit, HEIC, NOTHING, pathOf, responseOf, type Sent, ZIP } from './document-uploads.ts'
 
 let world: World
 before(async () => {
@@ -25,6 +25,8 @@ const REFUSED: readonly (readonly [
   detail: RegExp,
 ])[] = [
   ['an archive', ZIP, { type: 'application/pdf' }, 415, /neither a PDF/],
+  ['a HEIC photo', HEIC, { type: 'image/heic' }, 415, /neither a PDF nor a JPEG nor a PNG/],
+  ['a HEIC photo that says it is a JPEG', HEIC, { type: 'image/jpeg' }, 415, /neither a PDF nor/],
   ['a PNG that says it is a PDF', samplePng(), { type: 'application/pdf' }, 415, /declared as a PDF/],
   ['a PDF that says it is a page', samplePdf(), { type: 'text/html' }, 415, /something else/],
   ['an encrypted PDF', samplePdf(400_000, '/Encrypt 9 0 R'), {}, 422, /encrypted/],

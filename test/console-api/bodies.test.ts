@@ -372,6 +372,7 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
       set: NO_SET,
       reference: ['', 'a'.repeat(1_001), ...NO_TEXT],
       of: NO_SEEN,
+      replaces: ['', 'a'.repeat(1_001), ...NO_TEXT],
       seen: NO_VERSION,
       step: ['', 'a'.repeat(101), ...NO_TEXT],
       body: NO_BODY,

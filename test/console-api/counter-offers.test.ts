@@ -130,23 +130,3 @@ test('whoever starts signing has accepted the counter-offer', async () => {
   assert.equal(advanced.status, 200, advanced.text)
   assert.equal((await fileNow(reference)).counterOfferResponse?.is, 'accepted')
 })
-
-test('a corrected application takes the place of an approved one, and of no other', async () => {
-  const reference = await counterOffered()
-  const sent = await scene.ask('dara', 'GET', `/own-applications/${reference}/body`)
-  assert.equal(sent.status, 200, sent.text)
-  const made = await scene.submit('dara', { mode: 'test', replaces: reference })
-  assert.deepEqual([made.body.isSubmitted, made.body.hasReplaced], [true, true], made.text)
-  const old = await scene.readOwn(reference)
-  assert.deepEqual(
-    [old.state, old.history.at(-1).reason],
-    ['Withdrawn', `Corrected and submitted again as ${made.body.reference}.`],
-  )
-  const live = await scene.submit('dara', { mode: 'live', replaces: await counterOffered() })
-  assert.equal(live.body.hasReplaced, false)
-  const { reference: submitted } = (await scene.submit('dara', { mode: 'test' })).body
-  assert.equal((await scene.ask('dara', 'GET', `/own-applications/${submitted}/body`)).status, 409)
-  const other = await scene.submit('dara', { mode: 'test', replaces: submitted })
-  assert.equal(other.body.hasReplaced, false)
-  assert.equal((await scene.readOwn(submitted)).state, 'Submitted')
-})

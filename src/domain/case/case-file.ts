@@ -43,6 +43,10 @@ export type CaseFile = {
   readonly payOutOverrides?: readonly PayOutOverride[]
   /** What each approval approved, and why each decline was made, in order; of the whole application, whatever was resubmitted. */
   readonly outcomes?: readonly Outcome[]
+  /** The reference of the application that this one corrects, and whose place it takes once it is submitted. */
+  readonly replaces?: string
+  /** The reference of the application that has taken its place. */
+  readonly replacedBy?: string
   /** The service's next actions, the first of them first. */
   readonly plans: readonly Plan[]
   /** The sandbox instructions for when a signing starts, timed from its start. */
@@ -137,7 +141,7 @@ export const EMPTY_FILE: CaseFile = { requirements: [], checks: [], approvals: [
 /** The file of an application after a transition. A resubmission starts its judgement afresh. */
 export const fileAfterTransition = (file: CaseFile, to: State): CaseFile => {
   if (allows(to, 'resubmit')) {
-    const { customData, requirements, checks, facts, shownFor, outcomes } = file
+    const { customData, requirements, checks, facts, shownFor, outcomes, replaces } = file
     return {
       ...EMPTY_FILE,
       ...(customData === undefined ? {} : { customData }),
@@ -146,6 +150,7 @@ export const fileAfterTransition = (file: CaseFile, to: State): CaseFile => {
       checks,
       ...(facts === undefined ? {} : { facts }),
       ...(outcomes === undefined ? {} : { outcomes }),
+      ...(replaces === undefined ? {} : { replaces }),
     }
   }
   // Once someone has taken it up otherwise, it no longer waits for a second approval.

@@ -19,7 +19,7 @@ export const applicationDraftHandlers: Handlers<typeof applicationDraftOperation
   listApplicationDrafts: async ({ service, person, query: { mode } }) => {
     const drafts = await listApplicationDrafts(service, person, mode)
     return ok({
-      items: drafts.map(({ row, customer, vehicle }) => ({ ...factsOf(row), customer, vehicle })),
+      items: drafts.map(({ row, ...rest }) => ({ ...factsOf(row), ...rest })),
     })
   },
 
@@ -28,8 +28,8 @@ export const applicationDraftHandlers: Handlers<typeof applicationDraftOperation
     if (draft === undefined) return notFound('draft')
     if (draft === 'unproved') return problem('proof-needed')
     if (draft instanceof Refusal) return draft
-    const { row, body, step } = draft
-    return ok({ ...factsOf(row), body, step, of: row.applicationVersion })
+    const { row, ...rest } = draft
+    return ok({ ...factsOf(row), ...rest, of: row.applicationVersion })
   },
 
   saveApplicationDraft: async ({ service, person, params: { id }, body }) => {

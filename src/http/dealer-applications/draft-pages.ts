@@ -26,6 +26,8 @@ const facts = {
   set: z.enum(SET_NAMES),
   /** The application that it corrects; null for a new one. */
   reference: z.nullable(z.string()),
+  /** The approved application that a new one corrects, and whose place it takes; null if there is none. */
+  replaces: z.nullable(z.string()),
   /** The version to send with the next save, as the one seen. */
   version: z.number(),
   savedAt: moment,
@@ -85,6 +87,8 @@ export const applicationDraftOperations = {
       /** The application that it corrects, with its version. */
       reference: optional(text(NAME_MAXIMUM_CHARACTERS)),
       of: optional(seen),
+      /** The approved application that a new one corrects. */
+      replaces: optional(text(NAME_MAXIMUM_CHARACTERS)),
       /** The version of the draft that the page holds; 0 for the first save. */
       seen,
       step: optional(text(STEP_MAXIMUM_CHARACTERS)),

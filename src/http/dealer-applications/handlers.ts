@@ -22,7 +22,6 @@ import {
 } from '../../operations/dealer-applications/list.ts'
 import { nearestForDealer } from '../../operations/dealer-applications/nearest.ts'
 import { readOwn, readOwnBody } from '../../operations/dealer-applications/read.ts'
-import { withdrawReplaced } from '../../operations/dealer-applications/replace.ts'
 import { searchOwnApplications } from '../../operations/dealer-applications/search.ts'
 import { submitAsPerson } from '../../operations/dealer-applications/submit.ts'
 import { validateAsPerson } from '../../operations/dealer-applications/validate.ts'
@@ -86,8 +85,8 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     if (read === undefined) return notFound('application')
     if (read === 'unproved') return problem('proof-needed')
     if (read instanceof Refusal) return read
-    const { application, body, failures, sentBack } = read
-    return ok({ ...application, set: application.modelSet, body, failures, sentBack })
+    const { application, ...rest } = read
+    return ok({ ...application, set: application.modelSet, ...rest })
   },
 
   validateOwnApplication: async ({ service, person, body: { mode, set, reference, body } }) => {
@@ -100,22 +99,12 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
 
   submitOwnApplication: async ({ service, person, body: sent }) => {
     const { mode, set, reference, body, draftId, seen, replaces } = sent
-    const typed = { mode, set: service.modelSet(set), reference, body, draftId, seen }
+    const typed = { mode, set: service.modelSet(set), reference, body, draftId, seen, replaces }
     const submitted = await submitAsPerson(service, person, typed)
     if (submitted instanceof Refusal) return resultOfKnown(submitted)
-    const { application, failures } = submitted
-    const isSubmitted = failures.length === 0
+    const { application, failures, replaced } = submitted
     const made = referenceOf(application.modelSet, application.id)
-    return ok({
-      ...application,
-      reference: made,
-      isSubmitted,
-      hasReplaced:
-        replaces === undefined
-          ? null
-          : isSubmitted && (await withdrawReplaced(service, person, { reference: replaces, mode, by: made })),
-      failures,
-    })
+    return ok({ ...application, reference: made, isSubmitted: failures.length === 0, replaced, failures })
   },
 
   findOwnDuplicates: async ({ service, person, webUser, body: { mode, set, reference, body } }) => {

@@ -131,6 +131,8 @@ export const ownApplicationOperations = {
         state: z.enum(STATES),
         body,
         failures: listed(failure),
+        /** The approved application that it corrects, and whose place it takes once it is submitted; null if there is none. */
+        replaces: orNull(z.string()),
         /** What the lender sent it back for, and the body that it sent back; null if it did not. */
         sentBack: orNull(exactly({ ...ofSentBack, body })),
       }),
@@ -166,7 +168,7 @@ export const ownApplicationOperations = {
       /** The application to resubmit, with the version that was read; both absent for a new one. */
       reference: optional(text(WORDS_MAXIMUM_CHARACTERS)),
       seen: optional(seen),
-      /** The Approved application that this one replaces: it is withdrawn once this one is submitted. */
+      /** The approved application that a new one corrects: it is withdrawn once the new one is submitted without a failure. */
       replaces: optional(text(WORDS_MAXIMUM_CHARACTERS)),
       body,
     }),
@@ -175,8 +177,8 @@ export const ownApplicationOperations = {
         reference: z.string(),
         /** False if it is stored with its failures, to be corrected and resubmitted under this reference. */
         isSubmitted: flag,
-        /** Whether the replaced application is withdrawn; null if none is replaced. */
-        hasReplaced: orNull(flag),
+        /** The application whose place it takes, as it is now: withdrawn by it or before, or closed otherwise. Null if there is none. */
+        replaced: orNull(exactly({ reference: z.string(), state: z.enum(STATES), by: orNull(z.string()) })),
         failures: listed(failure),
         ...changed.shape,
       }),

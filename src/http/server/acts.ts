@@ -196,7 +196,7 @@ export const CONSOLE_ACTS: Readonly<Record<ConsoleOperationName, Act>> = {
 const ACTS_OF_CLIENTS: Readonly<Record<string, Act>> = {
   ...Object.fromEntries(
     API_SETS.flatMap(({ words: { prefix } }) => [
-      [`submit${prefix}`, SENT],
+      [`submit${prefix}`, [...SENT, MOVED]],
       [`upload${prefix}Document`, ['document.uploaded']],
       [`withdraw${prefix}`, [MOVED]],
       [`review${prefix}`, [MOVED]],

@@ -9,10 +9,12 @@ import { referenceOf } from '../../domain/application/reference.ts'
 import { allows } from '../../domain/application/states.ts'
 import { RETENTION } from '../../domain/lender/retention.ts'
 import { type DraftRow, findDraft, findSentDraft, listDrafts, openDraft } from '../../store/drafts/drafts.ts'
+import { isToReplace } from '../applications/replace.ts'
 import { vehicleWords } from '../applications/vehicle-words.ts'
 import { borrowersOf } from '../cases/queue/queue-items.ts'
-import type { Refusal } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
+import { findOwn, principalOf } from './find.ts'
 import { mayBeShown, recordShown, shownNoMore } from './read.ts'
 
 export type { DraftRow } from '../../store/drafts/drafts.ts'
@@ -22,6 +24,8 @@ export type ListedDraft = {
   /** As far as typed. */
   readonly customer: string
   readonly vehicle: string | null
+  /** The reference of the approved application that it corrects as a new one. */
+  readonly replaces: string | null
 }
 
 /** The person's drafts of a mode, the last saved first. */
@@ -32,9 +36,9 @@ export const listApplicationDrafts = async (
 ): Promise<readonly ListedDraft[]> => {
   const rows = await listDrafts(service.sql, userId, mode)
   return rows.map((row) => {
-    const { body } = openDraft(service.ring, userId, row)
+    const { body, replaces = null } = openDraft(service.ring, userId, row)
     const typed = partOf(service, row, body as JsonObject)
-    return { row, customer: borrowersOf(typed).join(' and '), vehicle: vehicleWords(typed) }
+    return { row, customer: borrowersOf(typed).join(' and '), vehicle: vehicleWords(typed), replaces }
   })
 }
 
@@ -48,11 +52,13 @@ export type OpenedDraft = {
   readonly row: DraftRow
   readonly body: JsonObject
   readonly step: string | null
+  readonly replaces: string | null
 }
 
 /**
  * Undefined where the person does not have this draft. One of an application that was sent has its numbers, so that reading it
  * needs what reading those needs: a fresh proof for a colleague's, an application that can be corrected now, and a record in the audit.
+ * The same holds for one that corrects an approved application as a new one.
  */
 export const readApplicationDraft = async (
   service: Service,
@@ -70,8 +76,19 @@ export const readApplicationDraft = async (
     if (!allows(application.state, 'resubmit')) return shownNoMore(application)
     await recordShown(service, person, application)
   }
-  const { body, step } = openDraft(service.ring, userId, row)
-  return { row, body: body as JsonObject, step }
+  const { body, step, replaces } = openDraft(service.ring, userId, row)
+  const opened = { row, body: body as JsonObject, step }
+  if (replaces === undefined) return { ...opened, replaces: null }
+  const application = await findOwn(service, person, replaces, row.mode)
+  if (application === undefined) return undefined
+  if (!mayBeShown(service, person, application)) return 'unproved'
+  const isTo = await isToReplace(service, principalOf(person, row.mode), {
+    reference: replaces,
+    by: sentAs === undefined ? undefined : referenceOf(row.modelSet, sentAs),
+  })
+  if (isTo instanceof Refusal) return isTo
+  await recordShown(service, person, application)
+  return { ...opened, replaces: isTo ? replaces : null }
 }
 
 /** The reference of the application that a draft corrects; null for a new one. */

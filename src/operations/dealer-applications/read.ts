@@ -18,13 +18,14 @@ import { findClient } from '../../store/clients/clients.ts'
 import { bodyAt, type CaseInHand, caseInHand } from '../applications/case-in-hand.ts'
 import { documentsOf } from '../applications/documents.ts'
 import { historyOf, type TransitionMade } from '../applications/history.ts'
+import { isToReplace } from '../applications/replace.ts'
 import { isDeclinedAloneIn } from '../applications/request-review.ts'
 import { type SentBack, sentBackIn } from '../cases/send-back.ts'
 import { situationsOf } from '../next-steps/situation.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { type ShownSigning, showSigning } from '../signing/show.ts'
-import { findOwn } from './find.ts'
+import { findOwn, principalOf } from './find.ts'
 import { namesForDealer } from './names.ts'
 
 export type OwnView = CaseInHand & {
@@ -93,6 +94,8 @@ export type OwnBody = {
   /** The part that a person may change. */
   readonly body: JsonObject
   readonly failures: readonly Failure[]
+  /** The approved application that it corrects, and whose place it takes once it is submitted. */
+  readonly replaces: string | null
   /** What staff sent it back for, and the body that they sent back; null if they did not. */
   readonly sentBack: (SentBack & { readonly body: JsonObject }) | null
 }
@@ -122,9 +125,17 @@ export const readOwnBody = async (
   const application = await findOwn(service, person, reference)
   if (application === undefined) return undefined
   if (!mayBeShown(service, person, application)) return 'unproved'
-  const { body, failures } = await caseInHand(service, application)
+  const { body, failures, file } = await caseInHand(service, application)
   if (body === null) return undefined
   if (!isCorrectable(application.state)) return shownNoMore(application)
+  const replaces = allows(application.state, 'resubmit') ? file.replaces : undefined
+  const isTo =
+    replaces !== undefined &&
+    (await isToReplace(service, principalOf(person, application.mode), {
+      reference: replaces,
+      by: reference,
+    }))
+  if (isTo instanceof Refusal) return isTo
   await recordShown(service, person, application)
   const { ofPeople } = service.modelSet(application.modelSet)
   const toEdit = (sent: string): JsonObject =>
@@ -141,6 +152,7 @@ export const readOwnBody = async (
     application,
     body: toEdit(body),
     failures,
+    replaces: isTo ? (replaces ?? null) : null,
     sentBack,
   }
 }

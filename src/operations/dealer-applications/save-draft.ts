@@ -31,6 +31,8 @@ export type TypedDraft = {
   /** The application that it corrects, and its version as the form read it; both undefined for a new one. */
   readonly reference?: string
   readonly of?: number
+  /** The approved application that a new one corrects. */
+  readonly replaces?: string
   /** The version that the page has; 0 if it has saved none. */
   readonly seen: number
   readonly step?: string
@@ -50,9 +52,10 @@ export const saveApplicationDraft = async (
 ): Promise<DraftRow | Refusal> => {
   const { sql, ring, now } = service
   const { userId } = person
-  const { id, mode, set, reference, of, seen, step = null, body } = typed
+  const { id, mode, set, reference, of, replaces, seen, step = null, body } = typed
   const application = reference === undefined ? undefined : await findOwn(service, person, reference, mode)
   if (reference !== undefined && application?.modelSet !== set) return UNKNOWN
+  if (replaces !== undefined && (await findOwn(service, person, replaces, mode)) === undefined) return UNKNOWN
   const row: DraftRow = {
     id,
     mode,
@@ -61,7 +64,7 @@ export const saveApplicationDraft = async (
     applicationVersion: application === undefined ? null : (of ?? application.version),
     version: seen + 1,
     savedAt: new Date(now()),
-    ...encryptDraft(ring, userId, id, { body, step }),
+    ...encryptDraft(ring, userId, id, { body, step, replaces }),
   }
   const isSaved =
     seen === 0

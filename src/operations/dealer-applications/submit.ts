@@ -11,14 +11,16 @@ import type { JsonObject, ModelSet, Named, SubmissionHead } from '../../domain/a
 import { referenceOf } from '../../domain/application/reference.ts'
 import type { SentBody } from '../../domain/application/sent-body.ts'
 import { allows } from '../../domain/application/states.ts'
+import { fileOf } from '../../store/applications/case-file.ts'
 import { type ApplicationRow, findRevision } from '../../store/applications/read.ts'
 import { readContent } from '../../store/applications/revision.ts'
 import { findSentDraft, type SentDraft } from '../../store/drafts/drafts.ts'
 import { opener } from '../applications/find-accessible.ts'
+import { isToReplace, type Replaced, withdrawReplaced } from '../applications/replace.ts'
 import { NO_SUCH_APPLICATION, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { submitDraft } from '../submissions/submit.ts'
-import { findOwn, principalNow } from './find.ts'
+import { findOwn, principalNow, principalOf } from './find.ts'
 import { outdatedForDealer } from './names.ts'
 
 export type TypedApplication = {
@@ -33,13 +35,19 @@ export type TypedSubmission = TypedApplication & {
   readonly draftId: string
   /** The version of the application to resubmit, as the person saw it. */
   readonly seen: number | undefined
+  /** The reference of the approved application that a new one corrects. */
+  readonly replaces: string | undefined
 }
 
 export type SentByPerson = {
   readonly application: ApplicationRow
   /** Empty if it was valid, and submitted. */
   readonly failures: readonly Failure[]
+  /** The application whose place it takes, as it is now; null if it corrects none, or failed. */
+  readonly replaced: Replaced | null
 }
+
+type Sent = Omit<SentByPerson, 'replaced'>
 
 export const UNKNOWN = new Refusal(NO_SUCH_APPLICATION)
 const LOST_RIGHT = new Refusal('You may no longer submit applications for this dealer.')
@@ -60,27 +68,52 @@ export const bodyToSend = ({ set, body, reference }: TypedApplication): SentBody
   return { value, text, bytes: Buffer.from(text) }
 }
 
-/** Rejected if the application is not theirs, or is no longer as they saw it. */
+/**
+ * Rejected if the application is not theirs, or is no longer as they saw it; or if it corrects one whose place it can take no more.
+ */
 export const submitAsPerson = async (
   service: Service,
   person: Person,
   typed: TypedSubmission,
 ): Promise<SentByPerson | Refusal> => {
+  const sent = await submitOnceAsPerson(service, person, typed)
+  if (sent instanceof Refusal) return sent
+  const { modelSet, id } = sent.application
+  const { replaces } = fileOf(service, sent.application)
+  const by = referenceOf(modelSet, id)
+  const replaced =
+    replaces === undefined || sent.failures.length > 0
+      ? null
+      : await withdrawReplaced(service, principalOf(person, typed.mode), { reference: replaces, by })
+  return { ...sent, replaced }
+}
+
+const submitOnceAsPerson = async (
+  service: Service,
+  person: Person,
+  typed: TypedSubmission,
+): Promise<Sent | Refusal> => {
   const sent = await findSentDraft(service.sql, person.userId, typed.draftId)
   const going = sent === undefined ? typed : await afterwards(service, person, typed, sent)
   if ('application' in going || going instanceof Refusal) return going
   const { reference, mode, set, draftId, seen } = going
+  let { replaces } = going
   if (reference !== undefined) {
     const application = await findOwn(service, person, reference, mode)
     if (application?.modelSet !== set.name) return UNKNOWN
     if (application.version !== seen) return outdatedForDealer(service, reference, application)
+    replaces = fileOf(service, application).replaces ?? replaces
   }
+  const unable =
+    replaces &&
+    (await isToReplace(service, principalOf(person, mode), { reference: replaces, by: reference }))
+  if (unable instanceof Refusal) return unable
   const submission = {
     set,
     caller: () => principalNow(service, person, mode),
     body: bodyToSend(going),
   }
-  const done = await submitDraft(service, submission, { draftId, head: headOf(going), seen })
+  const done = await submitDraft(service, submission, { draftId, head: headOf(going), seen, replaces })
   if (done === 'outdated' || done === 'sent') return overtaken(service, person, typed)
   const { outcome } = done
   switch (outcome.is) {
@@ -112,7 +145,7 @@ const overtaken = async (
   service: Service,
   person: Person,
   typed: TypedSubmission,
-): Promise<SentByPerson | Refusal> => {
+): Promise<Sent | Refusal> => {
   const sent = await findSentDraft(service.sql, person.userId, typed.draftId)
   const repeated = sent === undefined ? undefined : await madeBefore(service, person, typed, sent)
   if (repeated !== undefined) return repeated
@@ -134,7 +167,7 @@ const afterwards = async (
   person: Person,
   typed: TypedSubmission,
   sent: SentDraft,
-): Promise<TypedSubmission | SentByPerson | Refusal> => {
+): Promise<TypedSubmission | Sent | Refusal> => {
   if (typed.seen === sent.version) return typed
   const repeated = await madeBefore(service, person, typed, sent)
   if (repeated !== undefined) return repeated
@@ -161,7 +194,7 @@ const madeBefore = async (
   person: Person,
   typed: TypedSubmission,
   sent: SentDraft,
-): Promise<SentByPerson | undefined> => {
+): Promise<Sent | undefined> => {
   const application = await madeOf(service, person, typed, sent)
   const openEncrypted = application && opener(service, application)
   const row = openEncrypted && (await findRevision(service.sql, application.id, sent.revision))

@@ -40,5 +40,6 @@ const situationOf = (
     booking: file.booking,
     amount: file.offer?.loanAmount,
     since: stateSince.getTime(),
+    replacedBy: file.replacedBy,
   }
 }

@@ -31,6 +31,7 @@ import { encryptFile, fileOf } from '../../store/applications/case-file.ts'
 import { contentBytes, type StoredResponse } from '../../store/applications/revision.ts'
 import type { SubmissionRow } from '../../store/applications/write-submissions.ts'
 import { requestColumnsOf } from '../../store/audit/surroundings.ts'
+import { withdrawReplaced } from '../applications/replace.ts'
 import { followPlans } from '../decisioning/act.ts'
 import {
   type IdempotencyResult,
@@ -55,6 +56,8 @@ export type FromDraft = {
   readonly head: SubmissionHead
   /** The version of the application that the person saw; undefined for a new one. */
   readonly seen: number | undefined
+  /** The reference of the approved application that a new one corrects; undefined if it corrects none. */
+  readonly replaces: string | undefined
 }
 
 /**
@@ -116,18 +119,20 @@ const submit = async (
     const instructions = instructionsOf(prepared)
     const refusal = sandboxRefusal(instructions, service.now())
     if (refusal !== undefined) return inWordsOf(set, refusal)
-    const { row, submitted } = rowFor(
-      service,
-      submission,
-      { keyHash, draftId: draft?.draftId ?? null },
-      caller,
-      { ...prepared, instructions },
-    )
+    const { row, submitted, replaces } = rowFor(service, submission, { keyHash, draft }, caller, {
+      ...prepared,
+      instructions,
+    })
     const written = await service.submissions.write(row)
     if (written === 'answered') return 'answered'
     if (written === 'stale') await service.referenceData.newest()
     if (written !== 'written') return undefined
     service.notifyOfEvents()
+    if (replaces !== undefined && row.state === 'Submitted')
+      await withdrawReplaced(service, caller, {
+        reference: replaces,
+        by: referenceOf(set.name, row.id),
+      }).catch(() => undefined)
     if (row.mode === 'test' && row.dueAt !== null && row.dueAt <= row.at) await followAtOnce(service, row.id)
     return { ...submitted, unknownWords: instructions.unknown }
   })
@@ -149,10 +154,15 @@ type Steered = Prepared & { readonly instructions: SandboxInstructions }
 const rowFor = (
   service: Service,
   submission: Submission,
-  { keyHash, draftId }: Pick<SubmissionRow, 'keyHash' | 'draftId'>,
+  { keyHash, draft }: Pick<SubmissionRow, 'keyHash'> & { readonly draft: FromDraft | undefined },
   caller: Principal,
   prepared: Steered,
-): { readonly row: SubmissionRow; readonly submitted: Submitted } => {
+): {
+  readonly row: SubmissionRow
+  readonly submitted: Submitted
+  /** The reference of the application that this one corrects. */
+  readonly replaces: string | undefined
+} => {
   const { set, body } = submission
   const { stored, owner, reading, referenceData, instructions } = prepared
   const now = service.now()
@@ -164,7 +174,8 @@ const rowFor = (
     ? { is: 'submitted', reference }
     : { is: 'kept', reference, failures }
   const dataKey = stored === undefined ? newDataKey(service.ring, id) : storedDataKey(service, stored)
-  const before = stored === undefined ? EMPTY_FILE : fileOf(service, stored)
+  const known = stored === undefined ? EMPTY_FILE : fileOf(service, stored)
+  const before = { ...(draft?.replaces !== undefined && { replaces: draft.replaces }), ...known }
   const file = fileFor(service, submission, { before, prepared, now })
   const [plan] = file.plans
   const submitted = inWordsOf(set, outcome)
@@ -190,7 +201,7 @@ const rowFor = (
     mode: caller.mode,
     isOfPerson: 'userId' in caller,
     byId: actorOf(caller).id,
-    draftId,
+    draftId: draft?.draftId ?? null,
     storedVersion: stored?.version ?? null,
     ownerUserId: owner.userId,
     ownerClientId: owner.clientId,
@@ -211,7 +222,7 @@ const rowFor = (
     keyHash,
     ...requestColumnsOf(eventId),
   }
-  return { row, submitted }
+  return { row, submitted, replaces: file.replaces }
 }
 
 /** The case file after the submission. */

@@ -24,7 +24,12 @@ export type DraftRow = {
 }
 
 /** The encrypted part of a draft. */
-export type DraftContent = { readonly body: object; readonly step: string | null }
+export type DraftContent = {
+  readonly body: object
+  readonly step: string | null
+  /** The reference of the approved application that it corrects as a new one; absent otherwise. */
+  readonly replaces?: string | undefined
+}
 
 /** The purpose of a draft's encryption: its owner and its id. For rotation it also identifies the row. */
 export const purposeOfDraft = (userId: string, id: string): string => `application draft ${userId} ${id}`

@@ -82,6 +82,7 @@ const FromSent = ({ reference, sent }: { readonly reference: string; readonly se
     mode: sent.mode,
     set: sent.set,
     reference,
+    replaces: sent.replaces,
     version: 0,
     savedAt: '',
     keptUntil: '',
@@ -135,7 +136,11 @@ const FromDraft = ({
             </div>
             {discard.error !== null && <FailureNote error={discard.error} />}
           </Note>
-          <DraftForm key={data.version} draft={data} sentBack={sent.sentBack ?? undefined} />
+          <DraftForm
+            key={data.version}
+            draft={{ ...data, replaces: sent.replaces }}
+            sentBack={sent.sentBack ?? undefined}
+          />
         </>
       )}
     </Loaded>

@@ -9,7 +9,7 @@ import type { ApplicationDraft } from '../../../../src/http/dealer-applications/
 import { count } from '../../names/formats.ts'
 import { useShortcuts } from '../../shared/person/shortcuts.ts'
 import { Loaded } from '../../ui/notes/loaded.tsx'
-import { FailureNote } from '../../ui/notes/notes.tsx'
+import { FailureNote, Note } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
 import type { AllOptions } from './facts.ts'
 import { stepOf } from './failures.ts'
@@ -57,6 +57,12 @@ export const FormView = ({ draft, options, start, sentBack, before, onFirstSaved
         resolved={saving.resolved}
         onResolve={saving.resolve}
       />
+      {draft.replaces !== undefined && (
+        <Note>
+          This corrects {draft.replaces}. The lender decides on it again, and {draft.replaces} is withdrawn
+          when you submit it.
+        </Note>
+      )}
       {sentBack !== undefined && <SentBackNote sentBack={sentBack} />}
       <StepsBar />
       <form
@@ -188,7 +194,7 @@ const submitWords = (mode: Mode, faults: number): string => {
 
 /** A draft as it was saved last. */
 export const DraftForm = ({
-  draft: { id, mode, set, reference, of, version, savedAt, body, step },
+  draft: { id, mode, set, reference, of, replaces, version, savedAt, body, step },
   sentBack,
 }: {
   readonly draft: ApplicationDraft
@@ -217,6 +223,7 @@ export const DraftForm = ({
             set,
             reference: reference ?? undefined,
             of: of ?? undefined,
+            replaces: replaces ?? undefined,
             seen: version,
             savedAt: version === 0 ? null : savedAt,
           }}

@@ -34,12 +34,6 @@ export const NewApplicationPage = () => {
   return (
     <Page title={isOwn ? 'New application' : 'Draft application'}>
       {isOwn && mode !== now && <Note>{OTHER_MODE[mode]}</Note>}
-      {replaces !== undefined && (
-        <Note>
-          This corrects {replaces}. The lender decides on it again, and {replaces} is withdrawn when you
-          submit it.
-        </Note>
-      )}
       {isOwn && replaces !== undefined ? (
         <Replacing id={own} replaces={replaces} onSaved={setBegun} />
       ) : isOwn ? (
@@ -80,7 +74,8 @@ const Replacing = ({
         <Loaded query={options} what="the form">
           {(data) => (
             <BegunForm
-              draft={{ id, mode, set, reference: undefined, of: undefined, seen: 0, savedAt: null }}
+              before={<OpenDraft mode={mode} replaces={replaces} />}
+              draft={{ id, mode, set, reference: undefined, of: undefined, replaces, seen: 0, savedAt: null }}
               body={body}
               isChecked
               at={reportedPlace(set, about, Number(signer ?? 1) - 1)}
@@ -139,7 +134,15 @@ const Fresh = ({ id, mode, onSaved }: FreshProps) => {
     <Loaded query={options} what="the form">
       {(data) => (
         <FreshForm
-          facts={{ id, mode, reference: undefined, of: undefined, seen: 0, savedAt: null }}
+          facts={{
+            id,
+            mode,
+            reference: undefined,
+            of: undefined,
+            replaces: undefined,
+            seen: 0,
+            savedAt: null,
+          }}
           options={data}
           onFirstSaved={() => {
             onSaved()
@@ -189,17 +192,18 @@ const BegunForm = ({ body, isChecked, at, ...rest }: BegunProps) => {
   return <FormView start={start} {...rest} />
 }
 
-/** Offers to continue the new application that the person left last, until they type in this one. */
-const OpenDraft = ({ mode }: { readonly mode: Mode }) => {
+/** Offers to continue the new application, or the correction, that the person left last, until they type in this one. */
+const OpenDraft = ({ mode, replaces = null }: { readonly mode: Mode; readonly replaces?: string | null }) => {
   const drafts = useQuery(readBy('listApplicationDrafts', { query: { mode } }))
-  const last = drafts.data?.items.find(({ reference }) => reference === null)
+  const last = drafts.data?.items.find((one) => one.reference === null && one.replaces === replaces)
   if (last === undefined) return null
   const about = [last.customer, last.vehicle].filter(Boolean).join(', ')
+  const what = replaces === null ? 'application' : 'correction'
   return (
     <Note>
       You have not submitted{' '}
       <Link to="/console/applications/new" search={{ draft: last.id }}>
-        {about === '' ? 'the application that you began' : `the application of ${about}`}
+        {about === '' ? `the ${what} that you began` : `the ${what} of ${about}`}
       </Link>
       , saved <Moment at={last.savedAt} withTime />. Continue with it, or begin another one below.
     </Note>

@@ -16,6 +16,8 @@ export type DraftFacts = {
   /** The reference of the application that the person corrects, and its version; undefined for a new one. */
   readonly reference: string | undefined
   readonly of: number | undefined
+  /** The reference of the approved application that a new one corrects. */
+  readonly replaces: string | undefined
   /** The draft's version; 0 if it was never saved. */
   readonly seen: number
   readonly savedAt: string | null
@@ -104,7 +106,7 @@ type OfSaver = { readonly onState: (state: SavingState) => void; readonly onFirs
 
 const saverOf = (
   client: QueryClient,
-  { id, mode, reference, of, seen: before, savedAt }: DraftFacts,
+  { id, mode, reference, of, replaces, seen: before, savedAt }: DraftFacts,
   { onState, onFirst }: OfSaver,
 ): DraftSaver =>
   draftSaver({
@@ -112,7 +114,10 @@ const saverOf = (
     savedAt,
     onState,
     save: async ({ set, body, step }, seen) => {
-      const corrected = reference === undefined || of === undefined ? {} : { reference, of }
+      const corrected = {
+        ...(reference !== undefined && of !== undefined && { reference, of }),
+        ...(replaces !== undefined && { replaces }),
+      }
       const saved = await call('saveApplicationDraft', {
         params: { id },
         body: { mode, set, seen, step, body, ...corrected },

@@ -2,10 +2,12 @@
  * Sends the application. If a response is lost, sending again does not make a second one: the draft's id ensures that.
  */
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
+import { STATE_NAMES } from '../../names/words.ts'
 import { useOnce } from '../../ui/forms/once.ts'
 import { useNotify } from '../../ui/notes/notices.tsx'
 import { dryRunOf } from './failures.ts'
@@ -19,12 +21,20 @@ const RENEWED = [
   'listApplicationDrafts',
 ] as const
 
+/** What has become of the application that it corrects. */
+const whatOf = (replaced: ResponseTo<'submitOwnApplication'>['replaced'], made: string): string => {
+  if (replaced === null) return ''
+  const { reference, state, by } = replaced
+  if (by === made) return ` ${reference} is withdrawn.`
+  if (by !== null) return ` ${reference} had already been corrected as ${by}.`
+  return ` ${reference} stays as it is: ${STATE_NAMES[state]}.`
+}
+
 export const useSubmission = (draft: DraftFacts, filled: ApplicationForm, saved: SavedDraft) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const notify = useNotify()
-  const { replaces } = useSearch({ strict: false })
-  const { id: draftId, mode, reference, of } = draft
+  const { id: draftId, mode, reference, of, replaces } = draft
   const { form, body, failures, flagged, goTo, check } = filled
   const [asks, setAsks] = useState(false)
   const unchanged = flagged.filter(({ isChanged }) => !isChanged)
@@ -44,16 +54,12 @@ export const useSubmission = (draft: DraftFacts, filled: ApplicationForm, saved:
       })
     },
     onError: () => saved.resume(),
-    onSuccess: async ({ reference: made, isSubmitted, hasReplaced, failures: found }) => {
+    onSuccess: async ({ reference: made, isSubmitted, replaced, failures: found }) => {
       // A failed application is stored as it was typed, and the person corrects it from there.
       if (!isSubmitted) await saved.discard().catch(() => undefined)
       await Promise.all(RENEWED.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
       if (isSubmitted) {
-        notify(
-          hasReplaced === false
-            ? `Application ${made} is with the lender. ${replaces} has changed meanwhile and could not be withdrawn.`
-            : `Application ${made} is with the lender.`,
-        )
+        notify(`Application ${made} is with the lender.${whatOf(replaced, made)}`)
         await navigate({ to: '/console/applications/$reference', params: { reference: made } })
         return
       }

@@ -61,12 +61,13 @@ const nameOf = ({ customer, reference }: ListedApplicationDraft): string =>
 
 /** One line: whose it is, what it is, and until when it is stored. */
 const Draft = ({ draft }: { readonly draft: ListedApplicationDraft }) => {
-  const { id, reference, customer, vehicle, savedAt, keptUntil } = draft
+  const { id, reference, replaces, customer, vehicle, savedAt, keptUntil } = draft
   return (
     <span>
       {reference === null ? (
         <Link to="/console/applications/new" search={{ draft: id }}>
-          Draft: {customer === '' ? 'no name yet' : customer}
+          {replaces === null ? 'Draft' : `Correction of ${replaces}`}:{' '}
+          {customer === '' ? 'no name yet' : customer}
         </Link>
       ) : (
         <Link to="/console/applications/$reference/edit" params={{ reference }}>

@@ -479,7 +479,10 @@ export const ROWS: readonly Row[] = [
     is: inState('Withdrawn'),
     waitsFor: 'nobody',
     heading: always('Withdrawn'),
-    sentence: always('The application is closed. To go on, send a new one.'),
+    sentence: ({ replacedBy }) =>
+      replacedBy === undefined
+        ? 'The application is closed. To go on, send a new one.'
+        : `The application is closed. It was corrected and submitted again as ${replacedBy}.`,
     staff: always('Withdrawn. Nothing is left to do.'),
     signer: CLOSED,
   },

@@ -25,6 +25,8 @@ export type Situation = {
   readonly since?: number | undefined
   /** Whether no person has declined it, so that the dealer can request a review. */
   readonly isDeclinedAlone?: boolean | undefined
+  /** The reference of the corrected application that has taken its place. */
+  readonly replacedBy?: string | undefined
 }
 
 /** Something that the dealer's people, or their software, can do. */

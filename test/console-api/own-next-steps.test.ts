@@ -1,8 +1,10 @@
 /** The dealer's next step as list, count and page show it, and what goes wrong with a signing: bounces, reports, refusals. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { waiveAll } from '../../src/domain/documents/waive-requirements.ts'
+import { changeCase } from '../../src/operations/applications/change.ts'
 import { fillCaseQueue } from '../../src/operations/cases/queue/fill-queue.ts'
-import { headOf } from '../operations/guard-world.ts'
+import { approve, headOf, OPERATOR, pass } from '../operations/guard-world.ts'
 import { type OwnScene, openOwnScene } from './own-scene.ts'
 import { type Scene, type SigningHouse, signatureOf, signingHouseIn, until } from './signing-scene.ts'
 
@@ -84,6 +86,46 @@ test('an application whose documents are missing needs the dealer while the lend
   assert.equal((await listedIn(reference)).view, 'withLender')
   assert.equal(await fillCaseQueue(scene.world.service), 1)
   assert.equal((await listedIn(reference)).view, 'needsYou')
+})
+
+test('an approved application waits for the lender while its settings stop signing, and says so everywhere', async () => {
+  const { service } = scene.world
+  const { reference } = (await scene.submit('dara')).body
+  await pass(service, reference)
+  await approve(service, reference)
+  const { id } = await headOf(service, reference)
+  await changeCase(service, id, { actor: OPERATOR }, ({ file, now }) => ({
+    file: { ...file, requirements: waiveAll(file.requirements, now) },
+    audits: [],
+  }))
+  const start = { heading: 'Approved: start signing', actions: ['Start signing'], isAlert: false }
+  assert.deepEqual(await standing(reference), { view: 'needsYou', ...start })
+  const before = await needing()
+  const { lacking } = service.signing
+  const says = 'Nothing can be signed while SEALING_KEY_FILE is a sample.'
+  Object.defineProperty(service.signing, 'lacking', { value: says, configurable: true })
+  try {
+    assert.deepEqual(await standing(reference), {
+      view: 'withLender',
+      heading: 'Approved: signing is not possible yet',
+      actions: [],
+      isAlert: false,
+    })
+    assert.equal(await needing(), before - 1)
+    const shown = await scene.readOwn(reference)
+    assert.deepEqual(
+      [shown.allowed.startSigning, shown.status],
+      [false, 'Approved: signing not possible yet'],
+    )
+    assert.ok(!JSON.stringify(shown).includes('SEALING_KEY_FILE'))
+    const { nextStep } = (await scene.world.call('dealer', 'GET', `/api/case/${reference}`)).body
+    assert.deepEqual([nextStep.situation, nextStep.waitsFor], ['lenderForSigning', 'lender'])
+    const staff = await scene.staff.ask('anne', 'GET', `/cases/${reference}`)
+    assert.equal(staff.body.nextStep, says)
+  } finally {
+    Object.defineProperty(service.signing, 'lacking', { value: lacking, configurable: true })
+  }
+  assert.deepEqual(await standing(reference), { view: 'needsYou', ...start })
 })
 
 test('a link that a mail server rejects needs the dealer until it is sent to another address', async () => {

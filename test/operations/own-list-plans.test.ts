@@ -51,6 +51,7 @@ const filterOf = (view: (typeof OWN_VIEWS)[number], whose: 'mine' | 'dealer'): O
   dealerId: dealer(NUMBER),
   mode: 'live',
   view,
+  mayBeSigned: whose === 'mine',
   ownerId: whose === 'mine' ? user(NUMBER * USERS_OF_A_DEALER) : undefined,
 })
 

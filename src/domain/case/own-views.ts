@@ -8,7 +8,8 @@ export type OwnView = (typeof OWN_VIEWS)[number]
 
 /** The other lists by their stages. Of the lender's steps the dealer needs to know only that they are the lender's. */
 export const OWN_VIEW_STAGES: Readonly<Record<Exclude<OwnView, 'needsYou'>, readonly Stage[]>> = {
-  withLender: ['decide', 'secondApproval', 'documents', 'payOut'],
+  // What the dealer would do if the lender's settings allowed signing is the lender's meanwhile.
+  withLender: ['decide', 'secondApproval', 'documents', 'payOut', 'dealer'],
   signing: ['signing'],
   done: ['done'],
 }

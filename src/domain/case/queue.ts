@@ -49,8 +49,11 @@ export type QueueEntry = {
   /** Who approved it first, while it waits for a second person. */
   readonly approvedBy: string | null
   readonly policyOutcome: PolicyOutcome | null
-  /** Whether the dealer's people have a next step, also where the lender goes on without it. */
-  readonly needsDealer: boolean
+  /**
+   * Whether the dealer's people have a next step, also where the lender goes on without it; null if only while the lender's
+   * settings allow signing.
+   */
+  readonly needsDealer: boolean | null
 }
 
 /**

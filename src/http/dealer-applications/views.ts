@@ -65,7 +65,7 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
     allowed: {
       edit: isThere && allows(state, 'resubmit'),
       upload: isThere && file.requirements.some(({ id }) => takesDocuments(shown, id)),
-      startSigning: isThere && allows(state, 'startSigning') && lackingForSigning(state, file).length === 0,
+      startSigning: maySign(shown),
       withdraw: isThere && transitionBetween(state, 'Withdrawn') !== undefined,
       askForReview: isThere && situation.isDeclinedAlone === true,
     },
@@ -194,11 +194,19 @@ const signingView = (service: Service, { signing, application, canonical }: OwnV
         })),
       }
 
-const willSign = ({ application, file, canonical }: OwnView): OwnApplication['willSign'] =>
-  allows(application.state, 'startSigning') &&
-  lackingForSigning(application.state, file).length === 0 &&
-  canonical !== undefined
-    ? signersOf(canonical as Application, () => '').map(({ name, role, email }) => ({ name, role, email }))
+const maySign = ({ application: { state }, file, canonical, situation }: OwnView): boolean =>
+  canonical !== undefined &&
+  allows(state, 'startSigning') &&
+  situation.signingLacks === undefined &&
+  lackingForSigning(state, file).length === 0
+
+const willSign = (shown: OwnView): OwnApplication['willSign'] =>
+  maySign(shown)
+    ? signersOf(shown.canonical as Application, () => '').map(({ name, role, email }) => ({
+        name,
+        role,
+        email,
+      }))
     : []
 
 /** The addresses that the dealer's people have typed. */

@@ -17,7 +17,7 @@ export type Replaced = {
   readonly by: string | null
 }
 
-/** Undefined where the caller has no such application. */
+/** Undefined where the application is unknown to the caller. */
 const findReplaced = async (
   service: Service,
   caller: Principal,
@@ -64,7 +64,7 @@ const ROUNDS_MAXIMUM = 5
 
 /**
  * Withdraws the application `reference`, which `by` corrects, if it still waits to be signed: in another state it stays as it
- * is. Returns it as it is then; null where the caller has no such application.
+ * is. Returns it as it is then; null where it is unknown to the caller.
  */
 export const withdrawReplaced = async (
   service: Service,

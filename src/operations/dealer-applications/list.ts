@@ -15,6 +15,7 @@ import { casesInHand } from '../applications/case-in-hand.ts'
 import { statusFigures } from '../applications/offer.ts'
 import { vehicleWords } from '../applications/vehicle-words.ts'
 import { borrowersOf } from '../cases/queue/queue-items.ts'
+import { lackOfSettings } from '../next-steps/signing-lack.ts'
 import { situationsOf } from '../next-steps/situation.ts'
 import { type Page, pageOf, UNKNOWN_CURSOR } from '../paging.ts'
 import type { Refusal } from '../refusal.ts'
@@ -58,7 +59,7 @@ export const listOwnApplications = async (
 ): Promise<Page<OwnListed> | Refusal> => {
   const { mode, view, of, cursor, narrowing } = asked
   if (cursor !== undefined && !isUuid(cursor)) return UNKNOWN_CURSOR
-  const filter = { ...filterOf(person, mode, view, of), ...narrowing }
+  const filter = { ...filterOf(service, person, { mode, view, of }), ...narrowing }
   const ids = await listOwn(service.sql, filter, { after: cursor, limit: limit + 1 })
   const { items, nextCursor } = pageOf(ids, limit, (id) => id)
   return { items: await itemsOf(service, person, mode, items), nextCursor }
@@ -74,16 +75,21 @@ export const countOwnApplications = async (
   { mode, of, narrowing }: { readonly mode: Mode; readonly of: Of; readonly narrowing: OwnNarrowing },
 ): Promise<Readonly<Record<OwnView, number>>> => {
   const counts = OWN_VIEWS.map(async (view) => {
-    const filter = { ...filterOf(person, mode, view, of), ...narrowing }
+    const filter = { ...filterOf(service, person, { mode, view, of }), ...narrowing }
     return [view, await countOwn(service.sql, filter, OWN_COUNT_MAXIMUM)] as const
   })
   return Object.fromEntries(await Promise.all(counts)) as Record<OwnView, number>
 }
 
-const filterOf = (person: Person, mode: Mode, view: OwnView, of: Of): OwnFilter => ({
+const filterOf = (
+  { signing }: Service,
+  person: Person,
+  { mode, view, of }: { readonly mode: Mode; readonly view: OwnView; readonly of: Of },
+): OwnFilter => ({
   dealerId: principalOf(person, mode).dealerId,
   mode,
   view,
+  mayBeSigned: lackOfSettings(signing, mode) === undefined,
   ownerId: of === 'mine' ? person.userId : undefined,
 })
 

@@ -7,23 +7,27 @@ import type { SigningSituation } from '../../domain/signing/troubles.ts'
 import type { CaseInHand } from '../applications/case-in-hand.ts'
 import type { Service } from '../service.ts'
 import { signingSituationsOf } from '../signing/open.ts'
+import { signingLackOf } from './signing-lack.ts'
 
 /** Of each of these cases, in their order. */
 export const situationsOf = async (
-  service: Pick<Service, 'sql' | 'ring'>,
+  service: Pick<Service, 'sql' | 'ring' | 'signing' | 'now'>,
   cases: readonly CaseInHand[],
 ): Promise<readonly OwnSituation[]> => {
   const signings = await signingSituationsOf(
     service,
     cases.map(({ application }) => application),
   )
-  return cases.map((one) => situationOf(one, signings.get(one.application.id)))
+  return cases.map((one) => situationOf(service, one, signings.get(one.application.id)))
 }
 
 const situationOf = (
-  { application: { state, stateSince }, file, failures, canonical }: CaseInHand,
+  service: Pick<Service, 'signing' | 'now'>,
+  inHand: CaseInHand,
   signing: SigningSituation | undefined,
 ): OwnSituation => {
+  const { application, file, failures, canonical } = inHand
+  const { state, stateSince } = application
   const { deposit, contribution } = canonical?.finance ?? {}
   const asked = deposit ?? contribution
   // A signing of earlier figures says nothing about these.
@@ -40,6 +44,7 @@ const situationOf = (
     booking: file.booking,
     amount: file.offer?.loanAmount,
     since: stateSince.getTime(),
+    signingLacks: signingLackOf(service, inHand),
     replacedBy: file.replacedBy,
   }
 }

@@ -23,6 +23,7 @@ import { caseInHand } from '../applications/case-in-hand.ts'
 import { type ChangedBy, writeCase } from '../applications/change.ts'
 import { refusalOfFigures } from '../applications/lawful-now.ts'
 import { atInstant, inTransaction } from '../in-transaction.ts'
+import { lackOfSettings } from '../next-steps/signing-lack.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { signersOf } from '../signing-record/signers.ts'
@@ -120,7 +121,7 @@ const readyFile = (
   { offer, requirements }: CaseFile,
   { borrowerType }: Application,
 ): Pick<SigningFile, 'offer' | 'agreementDate' | 'runsFrom'> | Refusal => {
-  const notAtAll = mode === 'live' ? signing.lackingLive : signing.lacking
+  const notAtAll = lackOfSettings(signing, mode)
   if (notAtAll !== undefined) return new Refusal(notAtAll)
   const reference = referenceOf(modelSet, id)
   const outstanding = outstandingNames(requirements)

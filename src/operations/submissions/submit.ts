@@ -42,6 +42,7 @@ import type { Service } from '../service.ts'
 import { submittedFile } from './case-file.ts'
 import { type Prepared, prepareSubmission } from './prepare.ts'
 import { queueColumnsOf } from './queue-columns.ts'
+import { reasonOf } from './reason.ts'
 
 export type Submission = {
   readonly set: ModelSet
@@ -180,12 +181,7 @@ const rowFor = (
   const [plan] = file.plans
   const submitted = inWordsOf(set, outcome)
   const response = keyHash === null ? {} : { response: responseToStore(submitted, body) }
-  const reason = [
-    reopenedWords(askedAgain(before.requirements, file.requirements)),
-    unknownWords(instructions),
-  ]
-    .filter((words) => words !== '')
-    .join(' ')
+  const reason = reasonOf(askedAgain(before.requirements, file.requirements), instructions)
   const content = encrypt(
     dataKey.key,
     PURPOSES.revision,
@@ -249,20 +245,6 @@ const responseToStore = ({ outcome, response }: Submitted, { bytes }: SentBody):
   if (response === undefined) throw new Error('A set has no words for a submission that is written')
   return { bytesSent: bytes.length, status: statusOf(outcome), body: response }
 }
-
-const NAMED_MAXIMUM = 20
-
-/** The history's words for requirements that were reopened. */
-const reopenedWords = (names: readonly string[]): string => {
-  if (names.length === 0) return ''
-  const others = names.length - NAMED_MAXIMUM
-  const more = others > 0 ? `, and ${others} more` : ''
-  return `Requested again, because the data they are based on has changed: ${names.slice(0, NAMED_MAXIMUM).join(', ')}${more}.`
-}
-
-/** The history's words for sandbox instructions that it does not know. */
-const unknownWords = ({ unknown }: SandboxInstructions): string =>
-  unknown.length === 0 ? '' : `The sandbox does not know: ${unknown.map((word) => `“${word}”`).join(', ')}.`
 
 const instructionsOf = ({ surroundings, reading: { application } }: Prepared): SandboxInstructions =>
   SURROUNDINGS[surroundings].isSteered

@@ -11,6 +11,8 @@ export type OwnFilter = {
   readonly dealerId: string
   readonly mode: Mode
   readonly view: OwnView
+  /** Whether the lender's settings allow signing in this mode now. */
+  readonly mayBeSigned: boolean
   /** The owner of the applications; undefined for the whole dealer's. */
   readonly ownerId: string | undefined
   readonly state?: State | undefined
@@ -25,12 +27,12 @@ export type OwnFilter = {
  */
 export const ownPage = (
   sql: Queries,
-  { dealerId, mode, view, ownerId, state, receivedFrom, receivedBefore }: OwnFilter,
+  { dealerId, mode, view, mayBeSigned, ownerId, state, receivedFrom, receivedBefore }: OwnFilter,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
 ): Statement<object[]> => sql`
   select q.application_id as id from case_queue q join applications a on a.id = q.application_id
   where q.dealer_id = ${dealerId} and q.mode = ${mode}::text::mode and a.owner_dealer_id = q.dealer_id
-    and ${view === 'needsYou' ? needsDealer(sql) : inStages(sql, view)}
+    and ${view === 'needsYou' ? needsDealer(sql, mayBeSigned) : inStages(sql, view, mayBeSigned)}
     and ${ownerId === undefined ? sql`true` : sql`a.owner_user_id = ${ownerId}`}
     and ${state === undefined ? sql`true` : sql`q.state = ${state}::text::application_state`}
     and ${receivedFrom === undefined ? sql`true` : sql`q.application_id >= ${leastId(receivedFrom)}`}
@@ -38,12 +40,20 @@ export const ownPage = (
     and ${after === undefined ? sql`true` : sql`q.application_id < ${after}`}
   order by q.application_id desc limit ${limit}`
 
-/** A row that an earlier version wrote says by its stage alone whether it waits for the dealer. */
-const needsDealer = (sql: Queries): Statement<object[]> =>
-  sql`(coalesce(q.needs_dealer, q.stage = 'dealer') or (q.has_signing_trouble and q.stage = 'signing'))`
+/**
+ * A row that is only left to be signed waits for the dealer while that is possible. One that an earlier version wrote says by its
+ * stage alone whether it does.
+ */
+const needsDealer = (sql: Queries, mayBeSigned: boolean): Statement<object[]> =>
+  sql`(coalesce(q.needs_dealer, q.stage = 'dealer' and ${mayBeSigned ? sql`true` : sql`q.state <> 'Approved'`})
+    or (q.has_signing_trouble and q.stage = 'signing'))`
 
-const inStages = (sql: Queries, view: Exclude<OwnView, 'needsYou'>): Statement<object[]> =>
-  sql`q.stage::text = any (${`{${OWN_VIEW_STAGES[view].join(',')}}`}::text[]) and not ${needsDealer(sql)}`
+const inStages = (
+  sql: Queries,
+  view: Exclude<OwnView, 'needsYou'>,
+  mayBeSigned: boolean,
+): Statement<object[]> =>
+  sql`q.stage::text = any (${`{${OWN_VIEW_STAGES[view].join(',')}}`}::text[]) and not ${needsDealer(sql, mayBeSigned)}`
 
 /** Records whether a signer waits for the dealer's people. */
 export const writeSigningTrouble = async (

@@ -37,7 +37,7 @@ export type SubmissionRow = {
   readonly amount: number | null
   readonly documentsToLookAt: number
   readonly policyOutcome: string | null
-  readonly needsDealer: boolean
+  readonly needsDealer: boolean | null
   /** The search marks by which staff find it. */
   readonly marks: readonly bigint[]
   /** What they were made for. */

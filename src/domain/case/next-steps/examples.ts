@@ -96,6 +96,14 @@ export const EXAMPLES = {
     requirements: [requirement('Payslips', 'refused', 'Page 2 is missing')],
   }),
   reviewForSigning: inState('Approved', { requirements: [UNSEEN] }),
+  lenderForSigning: inState('Approved', {
+    signingLacks: {
+      of: 'lender',
+      says: 'The lender is not set up to have agreements signed at the moment.',
+      staff: 'Nothing can be signed electronically before SEALING_KEY_FILE is set.',
+    },
+  }),
+  emailForSigning: inState('Approved', { signingLacks: { of: 'dealer', signers: [SIGNER] } }),
   toSign: inState('Approved'),
   linkUndelivered: inState('AwaitingSignature', { signing: underWay(trouble('undelivered')) }),
   detailsWrong: inState('AwaitingSignature', { signing: underWay(trouble('detailsWrong')) }),

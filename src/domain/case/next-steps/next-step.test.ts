@@ -53,6 +53,8 @@ for (const [name, heading, ...actions] of [
   ],
   ['documentsForSigning', 'The lender rejected Payslips', 'Upload Payslips'],
   ['reviewForSigning', 'The lender is reviewing Payslips'],
+  ['lenderForSigning', 'Approved: signing is not possible yet'],
+  ['emailForSigning', 'Approved: an email address is missing', 'Correct the application'],
   ['toSign', 'Approved: start signing', 'Start signing'],
   [
     'linkUndelivered',
@@ -100,8 +102,8 @@ const POSSIBLE: Readonly<Record<DealerAction, (of: Situation) => boolean>> = {
   acceptCounterOffer: ({ counterOffer }) =>
     counterOffer !== undefined && counterOffer.response?.is !== 'accepted',
   askForOtherTerms: ({ counterOffer }) => counterOffer !== undefined && counterOffer.response === undefined,
-  startSigning: ({ state, requirements }) =>
-    allows(state, 'startSigning') && !requirements.some(isOutstanding),
+  startSigning: ({ state, requirements, signingLacks }) =>
+    allows(state, 'startSigning') && !requirements.some(isOutstanding) && signingLacks === undefined,
   correctContact: ({ state }) => allows(state, 'sign'),
   sendLink: ({ state }) => allows(state, 'sign'),
   stopSigning: ({ state, signing }) =>
@@ -170,6 +172,9 @@ test('10,000 random walks through the states meet a true row for every reader', 
         counterOffer: allows(state, 'startSigning') ? counterOffer : undefined,
         deposit: one([undefined, EXAMPLES.counterOffer.deposit]),
         booking: one([undefined, { state: 'booked' }, { state: 'refused' }] as const),
+        signingLacks: allows(state, 'startSigning')
+          ? one([undefined, EXAMPLES.lenderForSigning.signingLacks, EXAMPLES.emailForSigning.signingLacks])
+          : undefined,
         isDeclinedAlone: state === 'Declined' && pick(2) === 0,
       }
       assertTrue(situation)
@@ -214,8 +219,14 @@ test('the queue’s row says of all but signers whether the dealer has to act', 
       const file = { ...EMPTY_FILE, requirements }
       const { needsDealer } = queueEntryOf(state, file, 0)
       const situation = { state, requirements, failures: 0 }
-      assert.equal(needsDealer, nextStepOf(situation).waitsFor === 'dealer', `${state} ${each}`)
+      const step = nextStepOf(situation)
+      // Whether it can be signed is not in the row.
+      assert.equal(
+        needsDealer,
+        step.situation === 'toSign' ? null : step.waitsFor === 'dealer',
+        `${state} ${each}`,
+      )
       // Rows of earlier versions have their stage alone.
-      if (stageOf(state, file) === 'dealer') assert.ok(needsDealer, `${state} ${each}`)
+      if (stageOf(state, file) === 'dealer') assert.ok(needsDealer ?? true, `${state} ${each}`)
     }
 })

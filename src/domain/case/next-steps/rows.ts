@@ -12,7 +12,7 @@ import { whyEnded } from '../../signing/signing-states.ts'
 import { REFUSED, reportText, type Trouble } from '../../signing/troubles.ts'
 import { changedFigures } from '../counter-offer.ts'
 
-import type { Action, NextStep, Situation } from './situation.ts'
+import type { Action, NextStep, SigningLack, Situation } from './situation.ts'
 
 type Says = (of: Situation) => string
 
@@ -119,16 +119,37 @@ const refusalText: Says = ({ signing }) =>
 
 /** After a signing that ended: correct it, or start again, for which documents may be missing. */
 const afterEnd = (of: Situation): readonly Action[] => [
-  { action: 'correctAsNew', says: 'Correct the application' },
-  ...(lacksDocuments(of) ? [upload(of)] : [AGAIN]),
+  CORRECT_AS_NEW,
+  ...(lacksDocuments(of) ? [upload(of)] : of.signingLacks === undefined ? [AGAIN] : []),
 ]
 
+const CORRECT_AS_NEW: Action = { action: 'correctAsNew', says: 'Correct the application' }
 const AGAIN: Action = { action: 'startSigning', says: 'Start signing again' }
 const STOP: Action = { action: 'stopSigning', says: 'Stop signing' }
 const WITHDRAW: Action = { action: 'withdraw', says: 'Withdraw' }
 
 const lacksForSigning: Says = (of) =>
-  lacksDocuments(of) ? ` Signing can start again once the lender has ${wantedText(of)}.` : ''
+  lacksDocuments(of)
+    ? ` Signing can start again once the lender has ${wantedText(of)}.${lackText(of)}`
+    : lackText(of)
+
+const lackText: Says = ({ signingLacks }) => {
+  if (signingLacks === undefined) return ''
+  return signingLacks.of === 'lender' ? ` ${signingLacks.says}` : ` ${emailsMissing(signingLacks.signers)}`
+}
+
+const emailsMissing = (signers: readonly string[]): string =>
+  `Each signer needs an email address, and ${listed(signers)} ${signers.length === 1 ? 'has' : 'have'} none.`
+
+const staffLack: Says = (of) =>
+  of.signingLacks?.of === 'lender'
+    ? of.signingLacks.staff
+    : `The dealer has to correct the application.${lackText(of)}`
+
+const lacks =
+  (whose: SigningLack['of']) =>
+  ({ state, signingLacks }: Situation): boolean =>
+    allows(state, 'startSigning') && signingLacks?.of === whose
 
 // Counter-offer
 
@@ -219,7 +240,7 @@ export const ROWS: readonly Row[] = [
     sentence: (of) => {
       const before =
         of.counterOffer?.asked === null ? 'No product accepts the application as submitted. ' : ''
-      return `${before}The lender offers ${offeredText(of)}. Does the customer accept? If you start signing, that counts as yes. If nobody responds, the approval can expire.`
+      return `${before}The lender offers ${offeredText(of)}. Does the customer accept?${of.signingLacks === undefined ? ' If you start signing, that counts as yes.' : ''} If nobody responds, the approval can expire.`
     },
     actions: () => [ACCEPT, OTHER_TERMS, WITHDRAW],
     staff: always('The dealer has to say whether the customer accepts the counter-offer.'),
@@ -248,7 +269,8 @@ export const ROWS: readonly Row[] = [
     sentence: (of) =>
       `Not everyone signed in time${of.signing?.open.length ? `: ${listed(of.signing.open)}` : ''}. No link works any more.${lacksForSigning(of)}`,
     actions: (of) => afterEnd(of).toReversed(),
-    staff: always('Not everyone signed in time. The dealer has to start signing again.'),
+    staff: (of) =>
+      `Not everyone signed in time. ${of.signingLacks === undefined ? 'The dealer has to start signing again.' : staffLack(of)}`,
     signer: whyEnded('lapsed') ?? CLOSED,
   },
   {
@@ -260,7 +282,8 @@ export const ROWS: readonly Row[] = [
     sentence: (of) =>
       `${of.signing?.reason ? `Reason: ${ended(of.signing.reason)} ` : ''}No link works any more, and each signer who had one gets an email. Correct the application, or start signing again.${lacksForSigning(of)}`,
     actions: afterEnd,
-    staff: always('Signing was stopped. The dealer has to correct the application, or start signing again.'),
+    staff: (of) =>
+      `Signing was stopped. ${of.signingLacks === undefined ? 'The dealer has to correct the application, or start signing again.' : staffLack(of)}`,
     signer: whyEnded('cancelled') ?? CLOSED,
   },
   {
@@ -268,7 +291,7 @@ export const ROWS: readonly Row[] = [
     is: (of) => allows(of.state, 'startSigning') && lacksDocuments(of),
     ...DOCUMENTS,
     sentence: (of) =>
-      `The application is approved. Signing can start once the lender has ${wantedText(of)}.${rejectedText(of)}`,
+      `The application is approved. Signing can start once the lender has ${wantedText(of)}.${lackText(of)}${rejectedText(of)}`,
     signer: null,
   },
   {
@@ -276,6 +299,28 @@ export const ROWS: readonly Row[] = [
     is: (of) => allows(of.state, 'startSigning') && underReview(of).length > 0,
     ...REVIEWING,
     sentence: always(`The application is approved. ${NOTHING_NEEDED}`),
+    signer: null,
+  },
+  {
+    name: 'lenderForSigning',
+    is: lacks('lender'),
+    waitsFor: 'lender',
+    held: 'signing not possible yet',
+    heading: always('Approved: signing is not possible yet'),
+    sentence: (of) => `No document is missing.${lackText(of)} ${NOTHING_NEEDED}`,
+    staff: staffLack,
+    signer: null,
+  },
+  {
+    name: 'emailForSigning',
+    is: lacks('dealer'),
+    waitsFor: 'dealer',
+    held: 'email address needed',
+    heading: always('Approved: an email address is missing'),
+    sentence: (of) =>
+      `Signing cannot start.${lackText(of)} Correct the application, on which the lender decides again.`,
+    actions: () => [CORRECT_AS_NEW],
+    staff: staffLack,
     signer: null,
   },
   {
@@ -515,5 +560,11 @@ export const nextStepOf = (of: Situation): NextStep => {
   }
 }
 
-/** Whether the dealer's people have to act. */
-export const needsDealer = (of: Situation): boolean => ROWS.find(({ is }) => is(of))?.waitsFor === 'dealer'
+/**
+ * Whether the dealer's people have to act, as far as the application itself tells; null if only while the lender's settings
+ * allow signing.
+ */
+export const needsDealer = (of: Situation): boolean | null => {
+  const row = ROWS.find(({ is }) => is(of))
+  return row?.name === 'toSign' ? null : row?.waitsFor === 'dealer'
+}

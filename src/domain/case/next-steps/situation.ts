@@ -8,6 +8,13 @@ import type { SigningSituation } from '../../signing/troubles.ts'
 import type { Booking } from '../booking.ts'
 import type { CounterOffer } from '../counter-offer.ts'
 
+/** Something other than a document that signing needs. */
+export type SigningLack =
+  /** The lender has to see to it; for the dealer and for staff, in sentences. */
+  | { readonly of: 'lender'; readonly says: string; readonly staff: string }
+  /** The dealer has to correct the application: these signers have no email address. */
+  | { readonly of: 'dealer'; readonly signers: readonly string[] }
+
 export type Situation = {
   readonly state: State
   readonly requirements: readonly Requirement[]
@@ -25,6 +32,8 @@ export type Situation = {
   readonly since?: number | undefined
   /** Whether no person has declined it, so that the dealer can request a review. */
   readonly isDeclinedAlone?: boolean | undefined
+  /** Why signing cannot start although no document is missing. */
+  readonly signingLacks?: SigningLack | undefined
   /** The reference of the corrected application that has taken its place. */
   readonly replacedBy?: string | undefined
 }

@@ -2,6 +2,7 @@
 
 import type { TimeStampSource } from '../../../packages/pdf-seal/seal/seal-pdf.ts'
 import type { SealingKey } from '../../../packages/pdf-seal/seal/sealing-key.ts'
+import type { Mode } from '../../domain/application/access.ts'
 import type { CreditLaw } from '../../domain/finance/credit-law.ts'
 import type { RunsFrom } from '../../domain/signing/signing.ts'
 import type { AgreementRenderer } from './agreement-renderer.ts'
@@ -29,3 +30,9 @@ export type SigningSettings = {
   readonly timeStamp: TimeStampSource | undefined
   readonly renderer: AgreementRenderer
 }
+
+/** Why nothing can be signed in a mode, in a sentence for the lender's own people; undefined if something can. */
+export const lackOfSettings = (
+  { lacking, lackingLive }: Pick<SigningSettings, 'lacking' | 'lackingLive'>,
+  mode: Mode,
+): string | undefined => (mode === 'live' ? lackingLive : lacking)

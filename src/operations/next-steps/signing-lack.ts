@@ -1,7 +1,6 @@
 /** What keeps an approved application from being signed besides missing documents: the lender's settings, or the application itself. */
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
-import type { SigningSettings } from '../../adapters/agreement/settings.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import { lackOfSettings } from '../../adapters/agreement/settings.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { allows } from '../../domain/application/states.ts'
 import type { SigningLack } from '../../domain/case/next-steps/situation.ts'
@@ -9,12 +8,6 @@ import type { CaseInHand } from '../applications/case-in-hand.ts'
 import { refusalOfFigures } from '../applications/lawful-now.ts'
 import type { Service } from '../service.ts'
 import { signersOf } from '../signing-record/signers.ts'
-
-/** Why nothing can be signed in a mode, in a sentence for the lender's own people; undefined if something can. */
-export const lackOfSettings = (
-  { lacking, lackingLive }: Pick<SigningSettings, 'lacking' | 'lackingLive'>,
-  mode: Mode,
-): string | undefined => (mode === 'live' ? lackingLive : lacking)
 
 /** Undefined if nothing is lacking, or signing does not start from its state. */
 export const signingLackOf = (

@@ -226,6 +226,11 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
     signingAskForLink: { link: NO_SECRET },
     signingCheckCode: { link: NO_SECRET, code: [MISSING, '', 'a'.repeat(41), ...NO_TEXT] },
     signingAgreement: { link: NO_SECRET, session: NO_SECRET },
+    signingRead: {
+      link: NO_SECRET,
+      session: NO_SECRET,
+      sha256: [MISSING, '', MARK, 'A'.repeat(64), '0'.repeat(63), ...NO_TEXT],
+    },
     signingSign: {
       link: NO_SECRET,
       session: NO_SECRET,

@@ -64,6 +64,11 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     status: 404,
   }),
   signingAgreement: () => ({ path: '/signing/agreement', body: aProof(), status: 404 }),
+  signingRead: () => ({
+    path: '/signing/read',
+    body: { ...aProof(), sha256: '0'.repeat(64) },
+    status: 404,
+  }),
   signingSign: () => ({
     path: '/signing/sign',
     body: {

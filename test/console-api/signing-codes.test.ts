@@ -92,7 +92,7 @@ test('a code is on record before it is sent, so that no kill leaves one that was
   assert.ok(sealed)
   const page = (await readPdf(sealed)).pages.flat().join(' ')
   assert.match(page, /s•••@example\.ie/)
-  assert.ok(page.includes(LANGUAGES.en.utcSecond(new Date(right?.at ?? ''))), page)
+  assert.ok(page.includes(LANGUAGES.en.irishSecond(new Date(right?.at ?? ''))), page)
 })
 
 test('blanks and hyphens in a code are ignored, and malformed input is no guess', async () => {

@@ -5,6 +5,7 @@ import test, { after, before } from 'node:test'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
 import { verifyEvidence } from '../../src/adapters/agreement/evidence.ts'
+import { LANGUAGES } from '../../src/adapters/agreement/words/language.ts'
 import { type Cents, euroText } from '../../src/domain/finance/money.ts'
 import { troublesOf } from '../../src/domain/signing/troubles.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
@@ -86,6 +87,41 @@ test('two sign one after the other: each step leaves its evidence, and both keep
   const later = await scene.visit(1)
   assert.equal((await overview(1, later.session)).state, 'completed')
   assert.equal((await house.ask('copy', later)).body.isSealed, true)
+})
+
+test('the sealed agreement says when it was opened and read, and has a name as the application does, however it was typed', async () => {
+  const scene = await house.start('individual')
+  const proof = await scene.visit(0)
+  const read = (sha256: string) => house.ask('read', { ...proof, sha256 })
+  const unopened = await read('0'.repeat(64))
+  assert.equal(unopened.status, 409, unopened.text)
+  const { sha256 } = (await house.ask('agreement', proof)).body
+  assert.equal((await read('0'.repeat(64))).status, 409)
+  for (let time = 0; time < 3; time++) assert.equal((await read(sha256)).status, 204)
+  const typed = { kind: 'typed', text: '  aoife   SÁMPLE ' }
+  assert.equal((await house.ask('sign', signatureOf(proof, sha256, typed))).status, 200)
+  assert.equal((await read(sha256)).status, 204)
+  await scene.work()
+  const evidence = await scene.evidence()
+  const stepOf = (kind: string) => evidence.filter((one) => one.kind === kind)
+  assert.equal(stepOf('agreementRead').length, 1)
+  assert.partialDeepStrictEqual(stepOf('agreementRead')[0]?.data, { sha256, browser: 'Firefox on Linux' })
+  assert.partialDeepStrictEqual(stepOf('signed')[0]?.data, {
+    signatureSha256: hash('sha256', 'aoife SÁMPLE'),
+  })
+  await until(() => house.mails.find(({ to, subject }) => to === scene.emails[0] && /signed/.test(subject)))
+  const copy = await house.ask('copy', await scene.visit(0))
+  const lines = (await readPdf(Buffer.from(copy.body.pdf, 'base64'))).pages.flat()
+  const signature = lines.findIndex((line) => line.startsWith('Signed on '))
+  assert.equal(lines[signature - 1], 'Aoife Sample')
+  const { irishSecond } = LANGUAGES.en
+  const at = (kind: string) => irishSecond(new Date(stepOf(kind)[0]?.at ?? ''))
+  for (const line of [
+    `Agreement opened | ${at('agreementShown')}`,
+    `Read to the end | ${at('agreementRead')}`,
+    'Name as typed | aoife SÁMPLE',
+  ])
+    assert.ok(lines.includes(line), line)
 })
 
 test('a malformed drawn signature is refused in a sentence, and a valid one sealed with its strokes on record', async () => {
@@ -548,6 +584,8 @@ test('the key facts come with the agreement, as it states them', async () => {
     assert.ok(text.includes(stated), stated)
   for (const cents of [facts.amountOfCredit, facts.totalPayable]) assert.ok(text.includes(euro(cents)))
   assert.ok(text.includes(`${facts.aprPerCent.toFixed(1)}%`))
-  assert.ok(text.includes(`${facts.months} months`))
+  assert.ok(text.includes(`Term | ${facts.term}`))
+  assert.ok(facts.fees.length > 0)
+  for (const { name, amount } of facts.fees) assert.ok(text.includes(`${name} | ${amount}`), name)
   assert.equal(facts.finalPayment, null)
 })

@@ -5,6 +5,8 @@ import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.
 export type StructureNode = {
   readonly role: string
   readonly alt?: string
+  /** Whether any of its content is on the page. */
+  readonly isOnPage: boolean
   readonly children: readonly StructureNode[]
 }
 
@@ -109,11 +111,16 @@ type TreeNode = {
 }
 
 /** Content without a role of its own is left out. */
-const nodeOf = (node: TreeNode | null): StructureNode => ({
-  role: node?.role ?? '',
-  ...(node?.alt === undefined ? {} : { alt: node.alt }),
-  children: (node?.children ?? []).filter(({ role }) => role !== undefined).map(nodeOf),
-})
+const nodeOf = (node: TreeNode | null): StructureNode => {
+  const all = node?.children ?? []
+  const children = all.filter(({ role }) => role !== undefined).map(nodeOf)
+  return {
+    role: node?.role ?? '',
+    ...(node?.alt === undefined ? {} : { alt: node.alt }),
+    isOnPage: all.some(({ type }) => type === 'content') || children.some(({ isOnPage }) => isOnPage),
+    children,
+  }
+}
 
 /** The roles of a tree from top to bottom, each as often as it occurs. */
 export const rolesOf = ({ role, children }: StructureNode): readonly string[] => [

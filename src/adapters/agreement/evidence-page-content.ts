@@ -22,15 +22,21 @@ export type EvidencePageContent = {
   readonly madeAt: Date
 }
 
-/** All times are shown in UTC. */
+/** All times are shown as in Ireland. */
 export type EvidencePageSigner = {
   readonly name: string
   /** Such as "Applicant", "Guarantor", "Director". */
   readonly capacity: string
   readonly openedAt: Date
+  /** When the agreement was opened, first and last; empty if that is not recorded. */
+  readonly shownAt: readonly Date[]
+  /** When its end was reached; undefined if that is not recorded. */
+  readonly readAt?: Date | undefined
   readonly consentedAt: Date
   readonly signedAt: Date
   readonly signature: 'typed' | 'drawn'
+  /** The name as typed; the signature's place has the name as the application has it. */
+  readonly typed?: string | undefined
   readonly networkAddress: string
   /** The browser's own description; of any length, and untrusted. */
   readonly browser: string

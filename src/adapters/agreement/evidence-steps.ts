@@ -33,6 +33,8 @@ export type StepData = {
     readonly sha256: Hash
     readonly pages: number
   } & FromWhere
+  /** Their page showed the end of the agreement with this hash. */
+  readonly agreementRead: { readonly signer: string; readonly sha256: Hash } & FromWhere
   readonly consented: { readonly signer: string } & FromWhere
   readonly signed: {
     readonly signer: string

@@ -27,6 +27,8 @@ const signerOf = (applicant: number): EvidencePageSigner => ({
   name: nameOf(applicant),
   capacity: applicant === 0 ? 'Hirer' : 'Guarantor',
   openedAt: new Date('2026-11-21T23:50:00Z'),
+  shownAt: [new Date('2026-11-21T23:53:00Z')],
+  ...(applicant === 0 && { readAt: new Date('2026-11-21T23:58:00Z'), typed: 'first typed sample' }),
   consentedAt: SIGNED_AT,
   signedAt: SIGNED_AT,
   signature: applicant === 0 ? 'typed' : 'drawn',
@@ -73,7 +75,7 @@ test('each signature is in its box with its day, and a drawn one has an alternat
   assert.ok(nameAt >= 0)
   assert.deepEqual(lines.slice(nameAt + 2, nameAt + 4), [
     'First Typed Sample',
-    'Signed on 21 November 2026, 23:59 UTC',
+    'Signed on 21 November 2026, 23:59 Irish time (UTC)',
   ])
   const figures = structure.flatMap((node) => JSON.stringify(node).match(/"alt":"[^"]*"/g) ?? [])
   assert.deepEqual(figures, [`"alt":"Signature of ${nameOf(1)}, drawn by hand"`])
@@ -86,11 +88,15 @@ test('the added pages say how each person signed, and contain the head of the ev
     `${nameOf(0)}, Hirer`,
     `${nameOf(1)}, Guarantor`,
     'by email to a•••@example.com',
-    '21 Nov 2026, 23:51:00 UTC',
+    'Code confirmed | 21 Nov 2026, 23:52:00 (UTC)',
+    'Agreement opened | 21 Nov 2026, 23:53:00 (UTC)',
+    'Read to the end | 21 Nov 2026, 23:58:00 (UTC)',
+    'Read to the end | Not recorded',
+    'Name as typed | first typed sample',
     '192.0.2.7',
     'abababababababab',
     'Steps recorded | 17',
-    '22 Nov 2026, 00:00:01 UTC',
+    '22 Nov 2026, 00:00:01 (UTC)',
   ]) {
     assert.ok(text.includes(wanted), wanted)
   }

@@ -59,7 +59,7 @@ const signedPart = (part: Part, signatures: readonly FinalSignature[]): Part => 
 })
 
 const evidencePart = (evidence: EvidencePageContent, words: Language): Part => {
-  const { evidence: own, utcSecond } = words
+  const { evidence: own, irishSecond } = words
   return {
     title: own.title,
     blocks: [
@@ -82,7 +82,7 @@ const evidencePart = (evidence: EvidencePageContent, words: Language): Part => {
         rows: [
           [own.steps, String(evidence.evidenceEntries)],
           [own.lastHash, ...groups(evidence.evidenceHead)],
-          [own.madeAt, utcSecond(evidence.madeAt)],
+          [own.madeAt, irishSecond(evidence.madeAt)],
         ],
       },
     ],
@@ -91,30 +91,46 @@ const evidencePart = (evidence: EvidencePageContent, words: Language): Part => {
 
 const signerBlocks = (
   { name, capacity, code, ...signer }: EvidencePageSigner,
-  { evidence: own, utcSecond }: Language,
-): readonly Block[] => [
-  { is: 'heading', level: 2, text: filled(own.signer, { name, capacity }) },
-  {
-    is: 'facts',
-    summary: filled(own.howSigned, { name }),
-    rows: [
-      [own.linkOpened, utcSecond(signer.openedAt)],
-      [own.codeSent, filled(own.codeBy[code.by], { to: code.to }), utcSecond(code.sentAt)],
-      [own.codeConfirmed, utcSecond(code.confirmedAt)],
-      [own.consented, utcSecond(signer.consentedAt)],
-      [own.signed, utcSecond(signer.signedAt), own.kinds[signer.signature]],
-      [own.networkAddress, signer.networkAddress],
-      [own.browser, signer.browser === '' ? own.noBrowser : shortened(signer.browser)],
-      [own.shownHash, ...groups(signer.shownSha256)],
-    ],
-  },
-]
+  words: Language,
+): readonly Block[] => {
+  const { evidence: own, irishSecond } = words
+  return [
+    { is: 'heading', level: 2, text: filled(own.signer, { name, capacity }) },
+    {
+      is: 'facts',
+      summary: filled(own.howSigned, { name }),
+      rows: [
+        [own.linkOpened, irishSecond(signer.openedAt)],
+        [own.codeSent, filled(own.codeBy[code.by], { to: code.to }), irishSecond(code.sentAt)],
+        [own.codeConfirmed, irishSecond(code.confirmedAt)],
+        [own.agreementOpened, ...openings(signer.shownAt, words)],
+        [own.readToEnd, signer.readAt === undefined ? own.notRecorded : irishSecond(signer.readAt)],
+        [own.consented, irishSecond(signer.consentedAt)],
+        [own.signed, irishSecond(signer.signedAt), own.kinds[signer.signature]],
+        ...(signer.typed === undefined ? [] : [[own.typedAs, signer.typed] as const]),
+        [own.networkAddress, signer.networkAddress],
+        [own.browser, signer.browser === '' ? own.noBrowser : shortened(signer.browser)],
+        [own.shownHash, ...groups(signer.shownSha256)],
+      ],
+    },
+  ]
+}
 
-const GROUP_CHARACTERS = 16
+const openings = (
+  [first, ...later]: readonly Date[],
+  { evidence: own, irishSecond }: Language,
+): readonly string[] => {
+  const last = later.at(-1)
+  if (first === undefined) return [own.notRecorded]
+  return [
+    irishSecond(first),
+    ...(last === undefined ? [] : [filled(own.openedAgain, { time: irishSecond(last) })]),
+  ]
+}
 
-/** A hash in groups that people can compare, each on its own line. */
+/** A hash in groups that people can compare, two on a line. */
 const groups = (hash: string): readonly string[] =>
-  hash.match(new RegExp(`.{1,${GROUP_CHARACTERS}}`, 'g')) ?? []
+  (hash.match(/.{1,32}/g) ?? []).map((line) => line.match(/.{1,16}/g)?.join(' ') ?? '')
 
 const BROWSER_MAXIMUM_CHARACTERS = 300
 

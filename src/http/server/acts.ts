@@ -55,6 +55,7 @@ export const CONSOLE_ACTS: Readonly<Record<ConsoleOperationName, Act>> = {
       'signingSendCode',
       'signingCheckCode',
       'signingAgreement',
+      'signingRead',
       'signingSign',
     ] as const),
     ...(['signingCopy', 'signingWrongDetails', 'signingLender'] as const),

@@ -10,7 +10,7 @@ import { showOverview } from '../../operations/signing/ceremony/overview.ts'
 import { reportWrongDetails } from '../../operations/signing/ceremony/report-wrong-details.ts'
 import { sendSigningCode } from '../../operations/signing/ceremony/send-code.ts'
 import type { SignerSessionRefusal } from '../../operations/signing/ceremony/session.ts'
-import { showAgreement } from '../../operations/signing/ceremony/show-agreement.ts'
+import { noteRead, showAgreement } from '../../operations/signing/ceremony/show-agreement.ts'
 import { signAgreement } from '../../operations/signing/ceremony/sign.ts'
 import { type Handlers, noContent, ok, type Problem, problem, tooManyRequests } from '../declare/handler.ts'
 import type { signingOperations } from './pages.ts'
@@ -45,6 +45,11 @@ export const signingHandlers: Handlers<typeof signingOperations> = {
     const outcome = await showAgreement(service, webUser, body)
     if (isRefused(outcome, 'agreement')) return refused(outcome)
     return ok({ ...outcome, pdf: outcome.pdf.toString('base64') })
+  },
+
+  signingRead: async ({ service, webUser, body }) => {
+    const outcome = await noteRead(service, webUser, body)
+    return isRefused(outcome, 'noted') ? refused(outcome) : noContent
   },
 
   signingSign: async ({ service, webUser, body: { consents: _, ...wanted } }) => {

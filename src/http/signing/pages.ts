@@ -8,7 +8,7 @@ import { CODES_BY } from '../../domain/application/access.ts'
 import type { Stroke } from '../../domain/signing/drawn-signature.ts'
 import { REPORTED_DETAILS, SIGNER_ROLES } from '../../domain/signing/signing.ts'
 import { operation } from '../declare/operation.ts'
-import { exactly, flag, formed, moment, oneOf, optional, text } from '../declare/page-fields.ts'
+import { exactly, flag, formed, listed, moment, oneOf, optional, text } from '../declare/page-fields.ts'
 
 /** Longer ones are rejected here. */
 const SECRET_MAXIMUM_CHARACTERS = 200
@@ -26,6 +26,8 @@ const message = text(MESSAGE_MAXIMUM_CHARACTERS)
 /** The link, and the session from the response to a correct code. */
 const proof = z.object({ link, session })
 export type SigningProof = z.input<typeof proof>
+
+const sha256 = formed('must be a SHA-256 in lower-case hexadecimal', (value) => SHA256_FORM.test(value))
 
 const isListOf = (value: unknown, isOne: (one: unknown) => boolean): value is readonly unknown[] =>
   Array.isArray(value) && value.every(isOne)
@@ -105,7 +107,10 @@ const agreementToSign = exactly({
     instalments: z.string(),
     /** The GMFV of a PCP. */
     finalPayment: z.nullable(z.number()),
-    months: z.number(),
+    /** "Documentation fee", "€75.00, with the first instalment" */
+    fees: listed(exactly({ name: z.string(), amount: z.string() })),
+    /** "48 months" */
+    term: z.string(),
     aprPerCent: z.number(),
     totalPayable: z.number(),
     /** The day of the first payment, or what determines it. */
@@ -160,13 +165,21 @@ export const signingOperations = {
     body: proof,
     responses: { 200: agreementToSign },
   }),
+  /** Their page has shown the end of the agreement. */
+  signingRead: operation({
+    method: 'POST',
+    path: '/signing/read',
+    who: 'anyone',
+    body: z.object({ ...proof.shape, sha256 }),
+    responses: { 204: null },
+  }),
   signingSign: operation({
     method: 'POST',
     path: '/signing/sign',
     who: 'anyone',
     body: z.object({
       ...proof.shape,
-      sha256: formed('must be a SHA-256 in lower-case hexadecimal', (value) => SHA256_FORM.test(value)),
+      sha256,
       consents: z.literal(true, 'must be true'),
       signature,
       /** Whether what they reported is settled; needed if they have reported anything. */

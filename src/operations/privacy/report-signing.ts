@@ -39,6 +39,7 @@ const STEPS: Readonly<Record<string, string>> = {
   codeWrong: 'A wrong code was entered',
   codeRight: 'The right code was entered',
   agreementShown: 'The agreement was shown to you',
+  agreementRead: 'You reached the end of the agreement',
   consented: 'You agreed to sign electronically',
   signed: 'You signed',
   declined: 'You declined to sign',

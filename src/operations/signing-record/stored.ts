@@ -133,8 +133,8 @@ export const numberOfLast = (
   kind: StepKind,
   signerId: string,
   before = Number.POSITIVE_INFINITY,
-): number =>
-  entries.findLast((one) => one.kind === kind && one.number < before && isOf(one, signerId))?.number ?? 0
+): number => entries.findLast((one) => one.number < before && isStepOf(one, kind, signerId))?.number ?? 0
 
-const isOf = ({ data }: EvidenceEntry, signerId: string): boolean =>
-  (data as { readonly signer?: unknown }).signer === signerId
+/** Whether a step is of a kind, and a signer's. */
+export const isStepOf = ({ kind, data }: EvidenceEntry, wanted: StepKind, signerId: string): boolean =>
+  kind === wanted && (data as { readonly signer?: unknown }).signer === signerId

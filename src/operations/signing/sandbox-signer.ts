@@ -80,6 +80,7 @@ const stepsOf = ({ id: signer, name, email }: Signer, { agreementHash = '' }: Si
   step('codeSent', { signer, by: 'mail', to: maskedEmail(email) }),
   step('codeRight', { signer, ...FROM }),
   step('agreementShown', { signer, sha256: agreementHash, pages, ...FROM }),
+  step('agreementRead', { signer, sha256: agreementHash, ...FROM }),
   step('consented', { signer, ...FROM }),
   step('signed', {
     signer,

@@ -19,7 +19,7 @@ import { scheduleExtension } from '../../store/signing/extensions.ts'
 import { insertPdf } from '../../store/signing/signings.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { Service } from '../service.ts'
-import { encryptPdf, numberOfLast, readEvidence, readStoredPdf } from '../signing-record/stored.ts'
+import { encryptPdf, isStepOf, numberOfLast, readEvidence, readStoredPdf } from '../signing-record/stored.ts'
 import { surroundingsOfCase } from '../surroundings.ts'
 import { openContent } from './agreement-content.ts'
 import { changeSigning } from './change.ts'
@@ -91,13 +91,16 @@ const sealedPdf = async (
   })
 }
 
+/** A typed name is printed as the application has it, whatever its case and accents; the record has it as typed. */
 const signatureOf = ({ applicant, name, signature, signedAt }: Signer): FinalSignature => {
   if (signature === undefined || signedAt === undefined)
     throw new Error('Somebody has not signed what is sealed')
   const given = { applicant, name, signedAt: new Date(signedAt) }
   return 'png' in signature
     ? { ...given, kind: 'drawn', png: new Uint8Array(Buffer.from(signature.png, 'base64')) }
-    : { ...given, ...signature }
+    : signature.kind === 'typed'
+      ? { ...given, kind: 'typed', text: name }
+      : { ...given, ...signature }
 }
 
 /** The pages show the chain up to the last signature: later steps are not part of the signing. */
@@ -127,7 +130,7 @@ const pageOf = (
 
 const pageSigner = (
   content: AgreementContent,
-  { id, applicant, name }: Signer,
+  { id, applicant, name, signature }: Signer,
   entries: readonly EvidenceEntry[],
 ): EvidencePageSigner => {
   const number = numberOfLast(entries, 'signed', id)
@@ -138,14 +141,23 @@ const pageSigner = (
   const sent = lastStep(entries, 'codeSent', id, numberOfLast(entries, 'codeRight', id, number))
   if (!signed || !confirmed || !consented || !shown || !sent)
     throw new Error('The evidence does not record how somebody signed')
+  const showings = entries.filter(
+    (entry) =>
+      isStepOf(entry, 'agreementShown', id) &&
+      entry.number < number &&
+      entry.number > numberOfLast(entries, 'addressCorrected', id),
+  )
   const role = content.signers.find((one) => one.applicant === applicant)?.role ?? 'hirer'
   return {
     name,
     capacity: capacityOf(role, content),
     openedAt: (before('linkOpened') ?? confirmed).at,
+    shownAt: showings.map(({ at }) => new Date(at)),
+    readAt: before('agreementRead')?.at,
     consentedAt: consented.at,
     signedAt: signed.at,
     signature: signed.data.signature,
+    typed: signature !== undefined && 'text' in signature ? signature.text : undefined,
     networkAddress: signed.data.address,
     browser: signed.data.browser,
     code: {

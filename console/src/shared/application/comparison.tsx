@@ -27,7 +27,7 @@ const ROWS: readonly Row[] = [
   { title: 'Monthly payment', of: ({ monthlyPayment }) => euros(monthlyPayment) },
   { title: 'Rate', of: ({ rate }) => rateText(rate) },
   { title: 'APR', of: ({ aprc }) => rateText(aprc) },
-  { title: 'Guaranteed minimum future value', of: ({ gmfv }) => amountOrNone(gmfv) },
+  { title: 'Final payment (GMFV)', of: ({ gmfv }) => amountOrNone(gmfv) },
   { title: 'Total paid to the lender', of: ({ totalOfPayments }) => euros(totalOfPayments) },
   { title: 'Total with deposit and trade-in', of: ({ totalPayable }) => euros(totalPayable) },
 ]

@@ -1,6 +1,6 @@
 /** The third step: the agreement, page by page, and what to do if it is not right. */
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type Cents, euroText } from '../../../../src/domain/finance/money.ts'
 import type { KeyFacts, SigningOverview, SigningProof } from '../../../../src/http/signing/pages.ts'
@@ -19,14 +19,23 @@ import { WaysOut } from './ways-out.tsx'
 
 const PdfView = lazy(() => import('./pdf-view.tsx'))
 
+/** What the signing's record lacks then, it says: nobody has to wait for it. */
+const RECORDING_RETRIES = 3
+
 type Props = { readonly overview: SigningOverview; readonly signing: Signing; readonly proof: SigningProof }
 
 export const ReadStep = ({ overview, signing, proof }: Props) => {
   const agreement = useAgreement(signing, proof)
   const [reading, setReading] = useState<Reading>('loading')
+  const recording = useMutation({
+    mutationFn: (sha256: string) => call('signingRead', { body: { ...proof, sha256 } }),
+    retry: RECORDING_RETRIES,
+  })
   const onReading = (now: Reading) => {
     setReading(now)
-    if (now === 'done') signing.noteRead()
+    if (now !== 'done') return
+    signing.noteRead()
+    if (agreement.data !== undefined) recording.mutate(agreement.data.sha256)
   }
   return (
     <Page
@@ -114,10 +123,11 @@ const factsOf = (of: KeyFacts): readonly (readonly [what: string, value: string]
     ? []
     : [['Final payment (GMFV)', euroText(of.finalPayment as Cents)] as const]),
   ['First payment', of.firstPayment],
-  ['Term', `${of.months} months`],
+  ...of.fees.map(({ name, amount }) => [name, amount] as const),
+  ['Term', of.term],
   ['Amount of credit', euroText(of.amountOfCredit as Cents)],
   ['APR', `${of.aprPerCent.toFixed(1)}%`],
-  ['Total you pay to the lender', euroText(of.totalPayable as Cents)],
+  ['Total you pay to the lender', `${euroText(of.totalPayable as Cents)}, fees included`],
 ]
 
 /** The current agreement. This also notices an expired session. */

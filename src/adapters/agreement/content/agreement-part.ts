@@ -2,7 +2,7 @@
 
 import { filled } from '../words/sentence.ts'
 import type { Block, Fact, Part } from './blocks.ts'
-import { dueText, feeFacts, instalmentsText, startText } from './descriptions.ts'
+import { addressIn, dueText, feeFacts, instalmentsText, startText } from './descriptions.ts'
 import type { Signer } from './parties.ts'
 import type { Source } from './source.ts'
 import type { Clauses, Template } from './wording.ts'
@@ -76,21 +76,23 @@ const headFacts = ({ content, words }: Source): readonly Fact[] => {
 
 const partyFacts = ({ content, lender, words: { agreement: own } }: Source): readonly Fact[] => {
   const { hirer, guarantor, dealer, signers } = content
+  const at = (address: readonly string[]) => addressIn(content, address)
   const { tradingAs: name, registrationNumber: number } = hirer
   const tradingAs = name === null ? [] : [filled(own.tradingAs, { name })]
   const registered = number === null ? [] : [filled(own.companyNumber, { number })]
   const person = ({ role, name, address }: Signer): readonly Fact[] =>
-    role === 'director' || role === 'partner' ? [[own[role], name, ...address]] : []
+    role === 'director' || role === 'partner' ? [[own[role], name, ...at(address)]] : []
   return [
-    [own.owner, lender.name, ...lender.address],
-    [own.hirer, hirer.name, ...tradingAs, ...registered, ...hirer.address],
+    [own.owner, lender.name, ...at(lender.address)],
+    [own.hirer, hirer.name, ...tradingAs, ...registered, ...at(hirer.address)],
     ...signers.flatMap(person),
-    ...(guarantor === null ? [] : [[own.guarantor, guarantor.name, ...guarantor.address] as const]),
-    [own.dealer, dealer.name, ...dealer.address],
+    ...(guarantor === null ? [] : [[own.guarantor, guarantor.name, ...at(guarantor.address)] as const]),
+    [own.dealer, dealer.name, ...at(dealer.address)],
   ]
 }
 
-const goodsFacts = ({ content: { goods, kilometresPerYear }, words }: Source): readonly Fact[] => {
+const goodsFacts = ({ content, words }: Source): readonly Fact[] => {
+  const { goods, kilometresPerYear } = content
   const { agreement: own, formats, number } = words
   const { kilometres } = goods
   return [
@@ -104,7 +106,7 @@ const goodsFacts = ({ content: { goods, kilometresPerYear }, words }: Source): r
     ),
     ...fact(own.fuel, goods.fuel),
     ...fact(own.vin, goods.vin),
-    [own.keptAt, ...goods.keptAt],
+    [own.keptAt, ...addressIn(content, goods.keptAt)],
     ...fact(own.distance, kilometresPerYear === null ? null : words.kilometresPerYear(kilometresPerYear)),
   ]
 }
@@ -154,7 +156,7 @@ const chargeFacts = ({ content, lender, words }: Source): readonly Fact[] => {
   const { figures, kilometresPerYear } = content
   const { agreement: own, charge, kilometresPerYear: distanceText } = words
   return [
-    ...feeFacts(figures, words),
+    ...feeFacts(content, words),
     ...fact(
       own.furtherKilometre,
       figures.excessKilometreEuro === undefined || kilometresPerYear === null

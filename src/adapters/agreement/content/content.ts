@@ -76,15 +76,16 @@ export type AgreementContent = {
   readonly figures: AgreementFigures
   readonly payments: readonly PaymentRow[]
   /**
-   * Absent in agreements made before there were key facts, a letterhead and a mandate. They are drawn as they were
-   * shown, each part on a new page.
+   * Agreements are drawn as they were shown, whatever came later: absent before there were key facts, a letterhead and a
+   * mandate, with each part on a new page; 2 in larger type, and before the schedule added up what is to pay.
    */
-  readonly edition?: typeof EDITION
+  readonly edition?: 2 | typeof EDITION
   /** The account from which the payments are collected; absent without an IBAN. */
   readonly account?: Account
 }
 
-const EDITION = 2
+/** Of what is drawn now. */
+export const EDITION = 3
 
 /** As submitted. */
 export type Account = { readonly holder: string; readonly iban: string; readonly bic: string | null }

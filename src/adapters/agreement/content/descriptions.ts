@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../../packages/values/local-date.ts'
 import { LANGUAGES, type Language, languageIn } from '../words/language.ts'
 import { filled } from '../words/sentence.ts'
 import type { Fact } from './blocks.ts'
-import type { AgreementContent } from './content.ts'
+import { type AgreementContent, EDITION } from './content.ts'
 import type { Goods } from './goods.ts'
 import type { AgreementFigures } from './money.ts'
 import type { SignerRole } from './parties.ts'
@@ -21,12 +21,42 @@ export const instalmentsText = (
     : filled(own.withLast, { equal: equal(instalmentCount - 1), amount: euro(lastInstalment) })
 }
 
+/** Whether an agreement is of the edition drawn now. Earlier ones keep the words in which they were shown. */
+export const isNewest = ({ edition }: Pick<AgreementContent, 'edition'>): boolean => edition === EDITION
+
 /** The fees by name, each with when it is paid. */
-export const feeFacts = ({ fees }: AgreementFigures, words: Language): readonly Fact[] =>
-  fees.map(({ kind, amount, moment }) => [
+export const feeFacts = (
+  content: Pick<AgreementContent, 'edition' | 'figures'>,
+  words: Language,
+): readonly Fact[] => {
+  const { fees, finalPayment } = content.figures
+  const last = words.lastFeeMoments[finalPayment === null ? 'instalment' : 'finalPayment']
+  return fees.map(({ kind, amount, moment }) => [
     words.fees[kind],
-    filled(words.fee, { amount: words.euro(amount), moment: words.feeMoments[moment] }),
+    filled(words.fee, {
+      amount: words.euro(amount),
+      moment: isNewest(content) && moment === 'lastPayment' ? last : words.feeMoments[moment],
+    }),
   ])
+}
+
+/** "48 months", or "49 months: 48 monthly payments and a final one". */
+export const termText = (
+  content: Pick<AgreementContent, 'edition' | 'figures' | 'payments'>,
+  { formats, termWithFinal }: Language = LANGUAGES.en,
+): string => {
+  const { finalPayment, instalmentCount } = content.figures
+  const months = formats.months(content.payments.length)
+  return finalPayment === null || !isNewest(content)
+    ? months
+    : filled(termWithFinal, { months, count: String(instalmentCount) })
+}
+
+/** An address on one line; in earlier agreements on several. */
+export const addressIn = (
+  content: Pick<AgreementContent, 'edition'>,
+  address: readonly string[],
+): readonly string[] => (isNewest(content) && address.length > 0 ? [address.join(', ')] : address)
 
 /** The day on which the loan starts, or what determines it. */
 export const startText = (

@@ -2,7 +2,7 @@
 
 import { filled } from '../words/sentence.ts'
 import type { Fact, Part } from './blocks.ts'
-import { dueText, instalmentsText, vehicleName } from './descriptions.ts'
+import { dueText, feeFacts, instalmentsText, isNewest, termText, vehicleName } from './descriptions.ts'
 import type { Source } from './source.ts'
 
 /** The key facts: the vehicle, the amount of credit, the payments, the term, the APR, and the total to pay. */
@@ -20,7 +20,7 @@ export const keyFactsPart = (source: Source): Part => {
 const factsOf = ({ content, words }: Source): readonly Fact[] => {
   const { figures, payments } = content
   const { finalPayment, firstDueOn, lastDueOn } = figures
-  const { keyFacts: own, loanTypes, formats, euro, perCent } = words
+  const { keyFacts: own, loanTypes, euro, perCent } = words
   const first = dueText(content, 1, firstDueOn, words)
   const last = dueText(content, payments.length, lastDueOn, words)
   return [
@@ -31,8 +31,14 @@ const factsOf = ({ content, words }: Source): readonly Fact[] => {
     ...(finalPayment === null
       ? []
       : [[own.finalPayment, euro(finalPayment), filled(own.finalDay, { day: last })] as const]),
-    [own.term, formats.months(payments.length)],
+    ...(isNewest(content) && figures.fees.length > 0
+      ? [[own.fees, ...feeLines(content, words)] as const]
+      : []),
+    [own.term, termText(content, words)],
     [own.apr, perCent(figures.aprcPerCent, 1)],
     [own.total, filled(words.totalOfPayments, { amount: euro(figures.totalOfPayments) })],
   ]
 }
+
+const feeLines = (content: Source['content'], words: Source['words']): readonly string[] =>
+  feeFacts(content, words).map(([name, amount = '']) => filled(words.chargeLine, { for: name, amount }))

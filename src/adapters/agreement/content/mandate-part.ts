@@ -2,6 +2,7 @@
 
 import { filled } from '../words/sentence.ts'
 import type { Part } from './blocks.ts'
+import { addressIn } from './descriptions.ts'
 import type { Source } from './source.ts'
 
 /** Empty if there is no IBAN, or the lender has no creditor identifier. */
@@ -21,10 +22,10 @@ export const mandateParts = ({ content, lender, words }: Source): readonly Part[
           summary: own.summary,
           rows: [
             [own.reference, reference],
-            [own.creditor, name, ...address],
+            [own.creditor, name, ...addressIn(content, address)],
             [own.creditorIdentifier, creditorIdentifier],
             [own.type, own.recurrent],
-            [own.holder, account.holder, ...hirer.address],
+            [own.holder, account.holder, ...addressIn(content, hirer.address)],
             [own.iban, inGroups(account.iban)],
             ...(account.bic === null ? [] : [[own.bic, account.bic] as const]),
             [own.signature, own.atTheEnd],

@@ -6,7 +6,15 @@
 
 import { filled } from '../words/sentence.ts'
 import type { Block, Fact, Part } from './blocks.ts'
-import { dueText, feeFacts, instalmentsText, startText, vehicleName } from './descriptions.ts'
+import {
+  addressIn,
+  dueText,
+  feeFacts,
+  instalmentsText,
+  isNewest,
+  startText,
+  vehicleName,
+} from './descriptions.ts'
 import type { Source } from './source.ts'
 
 /**
@@ -82,16 +90,19 @@ const section = (title: string, rows: readonly Fact[]): readonly Block[] => [
   { is: 'facts', summary: title, rows },
 ]
 
-const lenderFacts = ({ content: { dealer }, lender, fill, words }: Source): readonly Fact[] => {
+const lenderFacts = ({ content, lender, fill, words }: Source): readonly Fact[] => {
+  const { dealer } = content
   const { preContract: own } = words
   return [
     [own.creditor, lender.name],
-    [own.address, ...lender.address],
+    [own.address, ...addressIn(content, lender.address)],
     [own.telephone, lender.telephone],
     [own.email, lender.email],
     [own.website, lender.website],
     [own.intermediary, dealer.name],
-    ...(dealer.address.length > 0 ? [[own.intermediaryAddress, ...dealer.address] as const] : []),
+    ...(dealer.address.length > 0
+      ? [[own.intermediaryAddress, ...addressIn(content, dealer.address)] as const]
+      : []),
     [own.intermediaryRole, fill(lender.preContract.intermediaryRole)],
   ]
 }
@@ -121,7 +132,9 @@ const featureFacts = (source: Source): readonly Fact[] => {
 
 const durationText = ({ content, words }: Source): string => {
   const { figures, payments } = content
-  return filled(words.preContract.durationUntil, {
+  const own = words.preContract
+  const isFinal = isNewest(content) && figures.finalPayment !== null
+  return filled(isFinal ? own.durationUntilFinal : own.durationUntil, {
     months: words.formats.months(payments.length),
     start: startText(content, words),
     last: dueText(content, payments.length, figures.lastDueOn, words),
@@ -148,7 +161,7 @@ const costFacts = (source: Source): readonly Fact[] => {
     [own.rate, rateText(source)],
     [own.apr, aprText(source)],
     [own.totalCost, euro(content.figures.totalCostOfCredit)],
-    ...feeFacts(content.figures, words),
+    ...feeFacts(content, words),
     [own.insurance, fill(insurance)],
     [own.changes, fill(changeOfCosts)],
     [own.late, ...latePaymentLines(source)],

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import test from 'node:test'
 import { inflateSync } from 'node:zlib'
@@ -10,7 +11,13 @@ import {
   listAgreementExamples,
 } from '../../../../examples/agreements.ts'
 import type { LocalDate } from '../../../../packages/values/local-date.ts'
-import { lowestWordsOf, type ReadPdf, readPdf, rolesOf } from '../../../../test/support/pdf-reading.ts'
+import {
+  lowestWordsOf,
+  type ReadPdf,
+  readPdf,
+  rolesOf,
+  type StructureNode,
+} from '../../../../test/support/pdf-reading.ts'
 import { pngOf } from '../../../../test/support/pictures.ts'
 import { CREDIT_LAWS, type CreditLaw } from '../../../domain/finance/credit-law.ts'
 import { euroText } from '../../../domain/finance/money.ts'
@@ -86,7 +93,11 @@ test('everything that the law requires is in the agreement', async () => {
     'You must tell Sample Motor Finance (sample lender) where the vehicle is kept',
     'Hire-purchase price | €42,407.60',
     '36 of €536.60 each',
-    '37 | 30 Dec 2029 | €16,940.00',
+    '37 | 30 Dec 2029 | €16,940.00 | €75.00 | €17,015.00 | €0.00',
+    'Total | €36,257.60 | €150.00 | €36,407.60',
+    'Term | 37 months: 36 monthly payments and a final one',
+    '€75.00, with the final payment',
+    'the vehicle) | 1 Sample Road, Sampletown, Dublin 0',
     'Documentation fee | €75.00',
     'APR | 5.2%',
     // The end of a page.
@@ -138,6 +149,7 @@ test('the first page has the lender and the key facts, and nothing else', async 
       credit: `Amount of credit | ${euroText(figures.amountFinanced)}`,
       instalment: euroText(figures.instalment),
       term: `Term | ${payments.length} months`,
+      fees: 'Documentation fee: €75.00, with the first instalment',
       apr: `APR | ${figures.aprcPerCent.toFixed(1)}%`,
       total: euroText(figures.totalOfPayments),
       first: 'the first on 30 December 2026',
@@ -226,7 +238,42 @@ test('an earlier agreement is drawn as it was shown: each part on a new page, an
     assert.deepEqual(wordsOf(words), wordsOf(shown[index] ?? []), `page ${index + 1}`)
 })
 
-const REST = ['Hire Purchase Agreement Reference |', 'Payment schedule Fees', 'Signatures Read']
+for (const [name, sha256] of [
+  ['individual-pcp', 'f6e52088aa0ee63e0c947d252bbec7fdf97ecd2493346cca6610846beb5339f2'],
+  ['joint', '50aa4fa5a84e14e19cb433c48a90714d3225047b4be286953d93dd0f18ac9225'],
+] as const)
+  test(`an agreement of the second edition is drawn as it was shown: ${name}`, async () => {
+    const shown = { ...agreementOf(agreementInputOf('b', applicationOf('b', name))), edition: 2 } as const
+    const { pages } = await readPdf(await renderAgreement(shown, SAMPLE_WORDING))
+    assert.equal(hash('sha256', JSON.stringify(pages)), sha256)
+  })
+
+const rowsOnPage = (node: StructureNode): readonly StructureNode[] =>
+  node.role === 'TR' && node.isOnPage ? [node] : node.children.flatMap(rowsOnPage)
+
+test('no row of a table is cut by the end of a page, unless it is longer than a page', async () => {
+  const rowsIn = (parts: ReturnType<typeof partsOf>): number =>
+    parts
+      .flatMap(({ blocks }) => blocks)
+      .reduce(
+        (sum, block) =>
+          sum + (block.is === 'facts' ? block.rows.length : block.is === 'table' ? block.rows.length + 2 : 0),
+        0,
+      )
+  // Names and addresses of each length move the ends of pages to other rows.
+  for (const [index, { name, input }] of listAgreementExamples().entries()) {
+    const application = structuredClone(input.application)
+    for (const { addresses } of application.applicants)
+      for (const address of addresses)
+        address.line1 = `${address.line1}${', Sample Terrace'.repeat(3 * index)}`
+    const content = agreementOf({ ...input, application })
+    const { structure } = await readPdf(await renderAgreement(content, SAMPLE_WORDING))
+    const drawn = structure.flatMap(rowsOnPage).length
+    assert.equal(drawn, rowsIn(partsOf(content, SAMPLE_WORDING)), name)
+  }
+})
+
+const REST = ['Hire Purchase Agreement Reference |', 'Payment schedule “To pay” is', 'Signatures Read']
 const FORMS: readonly (readonly [law: CreditLaw | undefined, titles: readonly string[]])[] = [
   [
     CREDIT_LAWS[0],

@@ -6,12 +6,12 @@ import { drawFooters } from '../pdf/draw-footers.ts'
 import { drawLetterhead } from '../pdf/draw-letterhead.ts'
 import { drawLogo } from '../pdf/draw-logo.ts'
 import type { SignaturePlace } from '../pdf/draw-signature.ts'
-import { SPACE_BETWEEN_PARTS } from '../pdf/measures.ts'
+import { SETTINGS } from '../pdf/measures.ts'
 import { type Element, newPage, openSheet, type Sheet, within } from '../pdf/sheet.ts'
 import { LANGUAGES, type Language, languageIn } from '../words/language.ts'
 import { filled } from '../words/sentence.ts'
 import type { Letter, Part } from './blocks.ts'
-import type { AgreementContent } from './content.ts'
+import { type AgreementContent, EDITION } from './content.ts'
 import { vehicleName } from './descriptions.ts'
 import { partsOf } from './parts.ts'
 import type { LenderWording } from './wording.ts'
@@ -55,7 +55,7 @@ export const drawParts = async (
     keywords: [reference, ...keywords],
     // A day has no hour; midnight UTC is as good as any and the same everywhere.
     madeAt: new Date(`${madeOn}T00:00:00Z`),
-    isCompact: content.edition !== undefined,
+    setting: SETTINGS[content.edition ?? 1],
     words,
   })
   return drawOn(sheet, parts, {
@@ -69,7 +69,15 @@ export const drawLetter = async (letter: Letter, lender: LenderWording): Promise
   const { title, subject, reference, madeAt, parts } = letter
   const keywords = [reference]
   const author = lender.name
-  const sheet = openSheet({ title, subject, author, keywords, madeAt, isCompact: true, words: LANGUAGES.en })
+  const sheet = openSheet({
+    title,
+    subject,
+    author,
+    keywords,
+    madeAt,
+    setting: SETTINGS[EDITION],
+    words: LANGUAGES.en,
+  })
   const { pdf } = await drawOn(sheet, parts, {
     head: (section) => drawLetterhead(sheet, section, lender),
     foot: { reference, note: footNote(lender, LANGUAGES.en) },
@@ -87,12 +95,14 @@ const drawOn = async (sheet: Sheet, parts: readonly Part[], { head, foot }: Edge
   const signaturePlaces: SignaturePlace[] = []
   parts.forEach((part, index) => {
     if (index === 0 || part.flowsOn !== true) newPage(sheet)
-    else sheet.y += SPACE_BETWEEN_PARTS
+    else sheet.y += sheet.setting.betweenParts
     const section = within(sheet, sheet.root, 'Sect', { title: part.title })
     if (index === 0) head(section)
     sheet.pdf.outline.addItem(part.title)
-    drawBlock(sheet, section, { is: 'heading', level: 1, text: part.title })
-    for (const block of part.blocks) signaturePlaces.push(...drawBlock(sheet, section, block))
+    drawBlock(sheet, section, { is: 'heading', level: 1, text: part.title }, part.blocks[0])
+    part.blocks.forEach((block, at) => {
+      signaturePlaces.push(...drawBlock(sheet, section, block, part.blocks[at + 1]))
+    })
   })
   drawFooters(sheet, foot)
   sheet.root.end()

@@ -2,9 +2,10 @@
 import { plus } from '../../../domain/finance/money.ts'
 import { type Language, languageIn } from '../words/language.ts'
 import { filled } from '../words/sentence.ts'
-import type { Block, Part } from './blocks.ts'
+import type { Block, Column, Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
-import { startText } from './descriptions.ts'
+import { isNewest, startText } from './descriptions.ts'
+import type { PaymentRow } from './money.ts'
 
 /** The payment schedule: a row for each payment, with its day, amount, fees and the remaining credit. */
 export const schedulePart = (content: AgreementContent): Part => {
@@ -14,7 +15,7 @@ export const schedulePart = (content: AgreementContent): Part => {
   return {
     title: own.title,
     blocks: [
-      { is: 'paragraph', text: own.about },
+      { is: 'paragraph', text: isNewest(content) ? own.aboutSum : own.about },
       ...(isDated ? [] : [paragraph(filled(own.unknownStart, { start: startText(content, words) }))]),
       ...tableBlocks(content, isDated, words),
     ],
@@ -35,44 +36,81 @@ export const daysPart = (content: AgreementContent): Part => {
 
 const paragraph = (text: string): Block => ({ is: 'paragraph', text })
 
-const tableBlocks = (
-  { payments, figures }: AgreementContent,
+const tableBlocks = (content: AgreementContent, isDated: boolean, words: Language): readonly Block[] => {
+  const { payments, figures } = content
+  const { schedule: own, euro } = words
+  const columns = columnsOf(content, isDated, words)
+  return [
+    ...(figures.finalPayment === null
+      ? []
+      : [paragraph(filled(own.finalPayment, { number: String(payments.length) }))]),
+    {
+      is: 'table',
+      summary: isDated ? own.byDate : own.byMonth,
+      columns,
+      rows: payments.map((row) => columns.map(({ of }) => of(row))),
+      totals: columns.map(({ total = '' }) => total),
+    },
+    paragraph(
+      filled(isNewest(content) ? own.sumToPay : own.sum, {
+        payments: euro(figures.totalOfPayments),
+        atStart: euro(figures.paidAtStart),
+        price: euro(figures.hirePurchasePrice),
+      }),
+    ),
+  ]
+}
+
+type ScheduleColumn = Column & { readonly of: (row: PaymentRow) => string; readonly total?: string }
+
+/** Payment and fee of each row add up to what is to pay, and each of these columns to its total. */
+const columnsOf = (
+  content: AgreementContent,
   isDated: boolean,
   { schedule: own, euro, shortDate }: Language,
-): readonly Block[] => [
-  ...(figures.finalPayment === null
-    ? []
-    : [paragraph(filled(own.finalPayment, { number: String(payments.length) }))]),
-  {
-    is: 'table',
-    summary: isDated ? own.byDate : own.byMonth,
-    columns: [
-      { title: own.number, align: 'right', share: 0.1 },
-      { title: isDated ? own.dueOn : own.monthsAfterStart, align: 'left', share: 0.26 },
-      { title: own.payment, align: 'right', share: 0.23 },
-      { title: own.fee, align: 'right', share: 0.17 },
-      { title: own.owed, align: 'right', share: 0.24 },
-    ],
-    rows: payments.map(({ number, dueOn, payment, fee, stillOwed }) => [
-      String(number),
-      isDated ? shortDate(dueOn) : String(number),
-      euro(payment),
-      fee === 0 ? own.noFee : euro(fee),
-      euro(stillOwed),
-    ]),
-    totals: [
-      '',
-      own.total,
-      euro(plus(...payments.map(({ payment }) => payment))),
-      euro(figures.totalFees),
-      '',
-    ],
-  },
-  paragraph(
-    filled(own.sum, {
-      payments: euro(figures.totalOfPayments),
-      atStart: euro(figures.paidAtStart),
-      price: euro(figures.hirePurchasePrice),
-    }),
-  ),
-]
+): readonly ScheduleColumn[] => {
+  const { payments, figures } = content
+  const [number, due, payment, fee, toPay, owed] = isNewest(content) ? SHARES : EARLIER_SHARES
+  const columns: readonly ScheduleColumn[] = [
+    {
+      title: own.number,
+      align: isNewest(content) ? 'left' : 'right',
+      share: number,
+      of: (row) => String(row.number),
+    },
+    {
+      title: isDated ? own.dueOn : own.monthsAfterStart,
+      align: 'left',
+      share: due,
+      of: (row) => (isDated ? shortDate(row.dueOn) : String(row.number)),
+      total: own.total,
+    },
+    {
+      title: own.payment,
+      align: 'right',
+      share: payment,
+      of: (row) => euro(row.payment),
+      total: euro(plus(...payments.map((row) => row.payment))),
+    },
+    {
+      title: own.fee,
+      align: 'right',
+      share: fee,
+      of: (row) => (row.fee === 0 ? own.noFee : euro(row.fee)),
+      total: euro(figures.totalFees),
+    },
+    {
+      title: own.toPay,
+      align: 'right',
+      share: toPay,
+      of: (row) => euro(plus(row.payment, row.fee)),
+      total: euro(figures.totalOfPayments),
+    },
+    { title: own.owed, align: 'right', share: owed, of: (row) => euro(row.stillOwed) },
+  ]
+  return columns.filter(({ share }) => share > 0)
+}
+
+const SHARES = [0.085, 0.192, 0.188, 0.151, 0.192, 0.192] as const
+/** Earlier schedules did not say what is to pay on each day. */
+const EARLIER_SHARES = [0.1, 0.26, 0.23, 0.17, 0, 0.24] as const

@@ -1,18 +1,9 @@
 /** Lays out blocks on pages, each tagged as what it is. */
 import type { Block } from '../content/blocks.ts'
 import { drawSignaturePlace, type SignaturePlace } from './draw-signature.ts'
-import { drawFacts, drawTable } from './draw-table.ts'
+import { drawFacts, drawTable, firstRowHeight } from './draw-table.ts'
 import { linesOf, type Style } from './lines.ts'
-import {
-  BODY,
-  HEADING_SIZES,
-  INK,
-  KEPT_BELOW_HEADING,
-  SHADE,
-  SPACE_ABOVE_HEADING,
-  SPACE_AFTER_PARAGRAPH,
-  TEXT_SIZE,
-} from './measures.ts'
+import { BODY, INK, SHADE } from './measures.ts'
 import {
   drawArtifact,
   drawLine,
@@ -27,17 +18,19 @@ import {
   within,
 } from './sheet.ts'
 
-const TEXT: Style = { face: 'regular', size: TEXT_SIZE }
-const STRONG_TEXT: Style = { face: 'strong', size: TEXT_SIZE }
-
-/** Draws a block into a section; for a signature box, returns its place. */
-export const drawBlock = (sheet: Sheet, section: Element, block: Block): readonly SignaturePlace[] => {
+/** Draws a block into a section, given the next one; for a signature box, returns its place. */
+export const drawBlock = (
+  sheet: Sheet,
+  section: Element,
+  block: Block,
+  next?: Block,
+): readonly SignaturePlace[] => {
   switch (block.is) {
     case 'heading':
-      drawHeading(sheet, section, block.level, block.text)
+      drawHeading(sheet, section, block, keptBelowHeading(sheet, next))
       return []
     case 'paragraph':
-      drawParagraph(sheet, section, block.text, block.strong === true ? STRONG_TEXT : TEXT)
+      drawParagraph(sheet, section, block.text, sheet.setting[block.strong === true ? 'strongText' : 'text'])
       return []
     case 'list':
       drawList(sheet, section, block.items)
@@ -56,14 +49,26 @@ export const drawBlock = (sheet: Sheet, section: Element, block: Block): readonl
   }
 }
 
-const drawHeading = (sheet: Sheet, section: Element, level: 1 | 2 | 3, text: string): void => {
-  const style: Style = { face: 'strong', size: HEADING_SIZES[level] }
+/** The space that a heading needs below it on its page: no row of a table that stays whole leaves its heading behind. */
+const keptBelowHeading = (sheet: Sheet, next: Block | undefined): number => {
+  const { keptBelowHeading: kept, breaks } = sheet.setting
+  return next?.is === 'facts' && breaks === 'tooLong' ? Math.max(kept, firstRowHeight(sheet, next)) : kept
+}
+
+const drawHeading = (
+  sheet: Sheet,
+  section: Element,
+  { level, text }: Extract<Block, { is: 'heading' }>,
+  keptBelow: number,
+): void => {
+  const { headings, aboveHeading, afterParagraph } = sheet.setting
+  const style = headings[level]
   const lines = linesOf(text, style, BODY.width)
   const isAtTop = sheet.y === BODY.top
-  if (!isAtTop) sheet.y += SPACE_ABOVE_HEADING
-  makeRoom(sheet, lines.length * lineHeightOf(style) + KEPT_BELOW_HEADING)
+  if (!isAtTop) sheet.y += aboveHeading
+  makeRoom(sheet, lines.length * lineHeightOf(style) + keptBelow)
   drawLines(sheet, within(sheet, section, `H${level}`, saying(style, text)), `H${level}`, lines, style)
-  sheet.y += SPACE_AFTER_PARAGRAPH / 2
+  sheet.y += afterParagraph / 2
 }
 
 /** Lines of a paragraph that must not be alone on a page. */
@@ -73,28 +78,29 @@ const drawParagraph = (sheet: Sheet, section: Element, text: string, style: Styl
   const lines = linesOf(text, style, BODY.width)
   makeRoom(sheet, Math.min(lines.length, KEPT_LINES + 1) * lineHeightOf(style))
   drawLines(sheet, within(sheet, section, 'P', saying(style, text)), 'P', lines, style)
-  sheet.y += SPACE_AFTER_PARAGRAPH
+  sheet.y += sheet.setting.afterParagraph
 }
 
 const LIST_INDENT = 16
 
 const drawList = (sheet: Sheet, section: Element, items: readonly string[]): void => {
+  const { text: style, afterParagraph } = sheet.setting
   const list = within(sheet, section, 'L')
   for (const text of items) {
-    const lines = linesOf(text, TEXT, BODY.width - LIST_INDENT)
-    makeRoom(sheet, Math.min(lines.length, KEPT_LINES) * lineHeightOf(TEXT))
+    const lines = linesOf(text, style, BODY.width - LIST_INDENT)
+    makeRoom(sheet, Math.min(lines.length, KEPT_LINES) * lineHeightOf(style))
     const item = within(sheet, list, 'LI')
-    const bullet = linesOf('•', TEXT, LIST_INDENT)[0]
+    const bullet = linesOf('•', style, LIST_INDENT)[0]
     if (bullet !== undefined) {
       drawTagged(sheet, within(sheet, item, 'Lbl'), 'Lbl', () =>
-        drawLine(sheet, bullet, TEXT, BODY.left, sheet.y),
+        drawLine(sheet, bullet, style, BODY.left, sheet.y),
       )
     }
-    const body = within(sheet, item, 'LBody', saying(TEXT, text))
-    drawLines(sheet, body, 'LBody', lines, TEXT, BODY.left + LIST_INDENT)
-    sheet.y += SPACE_AFTER_PARAGRAPH / 2
+    const body = within(sheet, item, 'LBody', saying(style, text))
+    drawLines(sheet, body, 'LBody', lines, style, BODY.left + LIST_INDENT)
+    sheet.y += afterParagraph / 2
   }
-  sheet.y += SPACE_AFTER_PARAGRAPH / 2
+  sheet.y += afterParagraph / 2
 }
 
 const NOTICE_PADDING = 8
@@ -102,10 +108,11 @@ const NOTICE_BAR = 4
 
 /** A shaded box with a bar at its left; if it does not fit on a page, it continues on the next. */
 const drawNotice = (sheet: Sheet, section: Element, text: string): void => {
+  const { strongText: style, afterParagraph } = sheet.setting
   const left = BODY.left + NOTICE_BAR + NOTICE_PADDING
-  const lines = linesOf(text, STRONG_TEXT, BODY.left + BODY.width - NOTICE_PADDING - left)
-  const height = lineHeightOf(STRONG_TEXT)
-  const element = within(sheet, section, 'P', saying(STRONG_TEXT, text))
+  const lines = linesOf(text, style, BODY.left + BODY.width - NOTICE_PADDING - left)
+  const height = lineHeightOf(style)
+  const element = within(sheet, section, 'P', saying(style, text))
   makeRoom(sheet, Math.min(lines.length * height + 2 * NOTICE_PADDING, BODY.bottom - BODY.top))
   let rest = lines
   while (rest.length > 0) {
@@ -120,10 +127,10 @@ const drawNotice = (sheet: Sheet, section: Element, text: string): void => {
     })
     drawTagged(sheet, element, 'P', () => {
       here.forEach((line, index) => {
-        drawLine(sheet, line, STRONG_TEXT, left, sheet.y + NOTICE_PADDING + index * height)
+        drawLine(sheet, line, style, left, sheet.y + NOTICE_PADDING + index * height)
       })
     })
     sheet.y += boxHeight
   }
-  sheet.y += SPACE_AFTER_PARAGRAPH
+  sheet.y += afterParagraph
 }

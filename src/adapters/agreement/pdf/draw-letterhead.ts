@@ -2,7 +2,7 @@
 import type { LenderWording } from '../content/wording.ts'
 import { drawLogo } from './draw-logo.ts'
 import { linesOf, type Style } from './lines.ts'
-import { BODY, RULE, SPACE_AFTER_PARAGRAPH } from './measures.ts'
+import { BODY, RULE } from './measures.ts'
 import { drawArtifact, drawLines, type Element, type Sheet, saying, within } from './sheet.ts'
 
 const NAME: Style = { face: 'strong', size: 12.5 }
@@ -16,7 +16,7 @@ export const drawLetterhead = (sheet: Sheet, section: Element, lender: LenderWor
   drawText(sheet, section, address.join(', '), SMALL)
   drawText(sheet, section, [telephone, email, website].join(' · '), SMALL)
   drawText(sheet, section, registration, SMALL)
-  sheet.y += SPACE_AFTER_PARAGRAPH / 2
+  sheet.y += sheet.setting.afterParagraph / 2
   drawArtifact(sheet, 'Layout', () => {
     sheet.pdf
       .lineWidth(0.8)
@@ -25,7 +25,7 @@ export const drawLetterhead = (sheet: Sheet, section: Element, lender: LenderWor
       .lineTo(BODY.left + BODY.width, sheet.y)
       .stroke()
   })
-  sheet.y += SPACE_AFTER_PARAGRAPH
+  sheet.y += sheet.setting.afterParagraph
 }
 
 const drawText = (sheet: Sheet, section: Element, text: string, style: Style): void =>

@@ -1,6 +1,6 @@
 /** The lender's logo, once, at the head of the first page. */
 import { filled } from '../words/sentence.ts'
-import { BODY, SPACE_AFTER_PARAGRAPH } from './measures.ts'
+import { BODY } from './measures.ts'
 import { drawTagged, type Element, type Sheet, within } from './sheet.ts'
 
 const LOGO_WIDTH_MAXIMUM = 180
@@ -17,5 +17,5 @@ export const drawLogo = (sheet: Sheet, section: Element, bytes: Uint8Array, lend
     placement: 'Block',
   })
   drawTagged(sheet, figure, 'Figure', () => sheet.pdf.image(image, BODY.left, sheet.y, { width, height }))
-  sheet.y += height + SPACE_AFTER_PARAGRAPH
+  sheet.y += height + sheet.setting.afterParagraph
 }

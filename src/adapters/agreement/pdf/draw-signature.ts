@@ -9,7 +9,7 @@ import type { Block, DrawnSignature } from '../content/blocks.ts'
 import type { Language } from '../words/language.ts'
 import { filled } from '../words/sentence.ts'
 import { type Line, linesOf, type Style } from './lines.ts'
-import { BODY, PAGE, QUIET_INK, RULE, SPACE_ABOVE_HEADING, TABLE_SIZE, TEXT_SIZE } from './measures.ts'
+import { BODY, PAGE, QUIET_INK, RULE } from './measures.ts'
 import {
   drawArtifact,
   drawLine,
@@ -30,8 +30,6 @@ type PlaceBlock = Extract<Block, { is: 'signaturePlace' }>
 
 const SIGNATURE_HEIGHT = 50
 const SIGNATURE_PADDING = 4
-const STRONG_TEXT: Style = { face: 'strong', size: TEXT_SIZE }
-const SMALL: Style = { face: 'regular', size: TABLE_SIZE }
 
 /**
  * Name and capacity above a box; they stay on one page if they fit on one. Signed or not, it takes the same space, so
@@ -42,14 +40,14 @@ export const drawSignaturePlace = (
   section: Element,
   { applicant, name, capacity, signed }: PlaceBlock,
 ): SignaturePlace => {
-  const nameLines = linesOf(name, STRONG_TEXT, BODY.width)
-  const capacityLines = linesOf(capacity, SMALL, BODY.width)
-  const wordsHeight =
-    nameLines.length * lineHeightOf(STRONG_TEXT) + capacityLines.length * lineHeightOf(SMALL)
-  const below = SIGNATURE_HEIGHT + 2 * lineHeightOf(SMALL)
+  const { strongText, cell: small, aboveHeading } = sheet.setting
+  const nameLines = linesOf(name, strongText, BODY.width)
+  const capacityLines = linesOf(capacity, small, BODY.width)
+  const wordsHeight = nameLines.length * lineHeightOf(strongText) + capacityLines.length * lineHeightOf(small)
+  const below = SIGNATURE_HEIGHT + 2 * lineHeightOf(small)
   makeRoom(sheet, Math.min(wordsHeight + below, BODY.bottom - BODY.top))
-  drawLines(sheet, within(sheet, section, 'H2', saying(STRONG_TEXT, name)), 'H2', nameLines, STRONG_TEXT)
-  drawLines(sheet, within(sheet, section, 'P', saying(SMALL, capacity)), 'P', capacityLines, SMALL)
+  drawLines(sheet, within(sheet, section, 'H2', saying(strongText, name)), 'H2', nameLines, strongText)
+  drawLines(sheet, within(sheet, section, 'P', saying(small, capacity)), 'P', capacityLines, small)
   makeRoom(sheet, below)
   const top = sheet.y + 4
   drawArtifact(sheet, 'Layout', () => {
@@ -58,18 +56,20 @@ export const drawSignaturePlace = (
   if (signed?.kind === 'typed') drawTyped(sheet, section, signed.text, top)
   if (signed?.kind === 'drawn') drawByHand(sheet, section, { signed, name, top })
   sheet.y = top + SIGNATURE_HEIGHT + 2
-  const [caption] = linesOf(captionOf(signed, sheet.words), SMALL, BODY.width)
+  const [caption] = linesOf(captionOf(signed, sheet.words), small, BODY.width)
   drawTagged(sheet, within(sheet, section, 'P'), 'P', () => {
-    if (caption !== undefined) drawLine(sheet, caption, SMALL, BODY.left, sheet.y, QUIET_INK)
+    if (caption !== undefined) drawLine(sheet, caption, small, BODY.left, sheet.y, QUIET_INK)
   })
-  sheet.y += lineHeightOf(SMALL) + SPACE_ABOVE_HEADING
+  sheet.y += lineHeightOf(small) + aboveHeading
   const y = PAGE.height - top - SIGNATURE_HEIGHT
   return { applicant, page: sheet.page, x: BODY.left, y, width: BODY.width, height: SIGNATURE_HEIGHT }
 }
 
 /** Short enough for one line, so that a signed box is as high as an empty one. */
-const captionOf = (signed: DrawnSignature | undefined, { signatures, utcMinute }: Language): string =>
-  signed === undefined ? signatures.empty : filled(signatures.signedOn, { time: utcMinute(signed.signedAt) })
+const captionOf = (signed: DrawnSignature | undefined, { signatures, irishMinute }: Language): string =>
+  signed === undefined
+    ? signatures.empty
+    : filled(signatures.signedOn, { time: irishMinute(signed.signedAt) })
 
 const TYPED_SIZE_MAXIMUM = 24
 const TYPED_SIZE_MINIMUM = 4

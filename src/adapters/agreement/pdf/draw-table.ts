@@ -1,7 +1,7 @@
 /** Tables with header cells. A row stays on one page if it fits on one; a longer one continues on the next. */
 import type { Block, Column } from '../content/blocks.ts'
 import { type Line, linesOf, type Style } from './lines.ts'
-import { BODY, CELL_PADDING, RULE, SHADE, SPACE_AFTER_PARAGRAPH, TABLE_SIZE } from './measures.ts'
+import { BODY, RULE, SHADE } from './measures.ts'
 import {
   drawArtifact,
   drawLine,
@@ -15,18 +15,6 @@ import {
   saying,
   within,
 } from './sheet.ts'
-
-const CELL: Style = { face: 'regular', size: TABLE_SIZE }
-const STRONG_CELL: Style = { face: 'strong', size: TABLE_SIZE }
-
-/** The share of the width for the labels of a table of facts. */
-const LABEL_SHARE = 0.37
-
-/** Above and below the lines of a row in compact tables. */
-const COMPACT_GAP = { facts: 2.5, table: 1.5 } as const
-
-const gapIn = ({ isCompact }: Sheet, of: keyof typeof COMPACT_GAP): number =>
-  isCompact ? COMPACT_GAP[of] : CELL_PADDING
 
 type Cell = {
   readonly element: Element
@@ -43,19 +31,20 @@ type Cell = {
 /** Labels and values, row by row; the labels are the rows' headers. */
 export const drawFacts = (sheet: Sheet, section: Element, { rows, summary }: Of<'facts'>): void => {
   const table = within(sheet, section, 'Table', { title: summary })
-  const labelWidth = BODY.width * LABEL_SHARE
-  const gap = gapIn(sheet, 'facts')
+  const { cell: plain, strongCell, rowGap } = sheet.setting
+  const labelWidth = labelWidthOf(sheet)
+  const gap = rowGap.facts
   const cells = rows.map(([label, ...values]) => {
     const row = within(sheet, table, 'TR')
     const header = cellOf(
       sheet,
       row,
       [label],
-      STRONG_CELL,
+      strongCell,
       { left: 0, width: labelWidth, gap },
       { scope: 'Row' },
     )
-    const value = cellOf(sheet, row, values, CELL, {
+    const value = cellOf(sheet, row, values, plain, {
       left: labelWidth,
       width: BODY.width - labelWidth,
       gap,
@@ -63,12 +52,27 @@ export const drawFacts = (sheet: Sheet, section: Element, { rows, summary }: Of<
     return [header, value]
   })
   drawRows(sheet, cells)
-  sheet.y += SPACE_AFTER_PARAGRAPH
+  sheet.y += sheet.setting.afterParagraph
+}
+
+const labelWidthOf = ({ setting }: Sheet): number => BODY.width * setting.labelShare
+
+/** The height of the first row of facts; of one that is longer than a page, that of a page. */
+export const firstRowHeight = (sheet: Sheet, { rows }: Of<'facts'>): number => {
+  const { cell: plain, strongCell, rowGap } = sheet.setting
+  const [label = '', ...values] = rows[0] ?? []
+  const labelWidth = labelWidthOf(sheet)
+  const count = Math.max(
+    linesIn(sheet, [label], strongCell, labelWidth).length,
+    linesIn(sheet, values, plain, BODY.width - labelWidth).length,
+  )
+  return Math.min(count * lineHeightOf(plain) + 2 * rowGap.facts, BODY.bottom - BODY.top)
 }
 
 /** A table whose column headers are repeated on each further page. */
 export const drawTable = (sheet: Sheet, section: Element, block: Of<'table'>): void => {
   const { columns, rows, totals, summary } = block
+  const { cell: plain, strongCell } = sheet.setting
   const table = within(sheet, section, 'Table', { title: summary })
   const head = within(sheet, table, 'THead')
   const titles = cellsOf(
@@ -76,18 +80,18 @@ export const drawTable = (sheet: Sheet, section: Element, block: Of<'table'>): v
     head,
     columns,
     columns.map(({ title }) => title),
-    STRONG_CELL,
+    strongCell,
     'Column',
   )
   drawRow(sheet, titles, { shaded: true })
   const repeat = (): void => drawArtifact(sheet, 'Pagination', () => drawRepeated(sheet, titles))
   const body = within(sheet, table, 'TBody')
   const foot = within(sheet, table, 'TFoot')
-  const total = cellsOf(sheet, foot, columns, totals, STRONG_CELL)
-  const cells = rows.map((texts) => cellsOf(sheet, body, columns, texts, CELL))
-  drawRows(sheet, cells, { repeat, below: heightOf(total) })
+  const total = cellsOf(sheet, foot, columns, totals, strongCell)
+  const cells = rows.map((texts) => cellsOf(sheet, body, columns, texts, plain))
+  drawRows(sheet, cells, { repeat, below: heightOf(sheet, total) })
   drawRow(sheet, total, { shaded: true, repeat })
-  sheet.y += SPACE_AFTER_PARAGRAPH
+  sheet.y += sheet.setting.afterParagraph
 }
 
 type Of<Name extends Block['is']> = Extract<Block, { is: Name }>
@@ -109,7 +113,7 @@ const cellsOf = (
       row,
       [texts[index] ?? ''],
       style,
-      { left, width, align, gap: gapIn(sheet, 'table') },
+      { left, width, align, gap: sheet.setting.rowGap.table },
       scope ? { scope } : {},
     )
     left += width
@@ -131,7 +135,7 @@ const cellOf = (
   options: ElementOptions = {},
 ): Cell => {
   const type = options.scope === undefined ? 'TD' : 'TH'
-  const lines = texts.flatMap((text) => linesOf(text, style, width - 2 * CELL_PADDING))
+  const lines = linesIn(sheet, texts, style, width)
   return {
     element: within(sheet, row, type, { ...options, ...saying(style, ...texts) }),
     type,
@@ -143,6 +147,13 @@ const cellOf = (
     lines,
   }
 }
+
+const linesIn = (
+  { setting }: Sheet,
+  texts: readonly string[],
+  style: Style,
+  width: number,
+): readonly Line[] => texts.flatMap((text) => linesOf(text, style, width - 2 * setting.cellPadding))
 
 type RowOptions = {
   readonly shaded?: boolean
@@ -167,11 +178,11 @@ const drawRows = (
   })
 }
 
-const heightOf = (cells: readonly Cell[]): number =>
-  Math.max(...cells.map(({ lines }) => lines.length)) * lineHeightOf(CELL) + 2 * gapOf(cells)
+const heightOf = ({ setting }: Sheet, cells: readonly Cell[]): number =>
+  Math.max(...cells.map(({ lines }) => lines.length)) * lineHeightOf(setting.cell) + 2 * gapOf(cells)
 
 /** The cells of a row have the same gap. */
-const gapOf = ([first]: readonly Cell[]): number => first?.gap ?? CELL_PADDING
+const gapOf = ([first]: readonly Cell[]): number => first?.gap ?? 0
 
 /** Draws the lines of all cells side by side, as many on each page as fit. */
 const drawRow = (
@@ -179,39 +190,40 @@ const drawRow = (
   cells: readonly Cell[],
   { shaded = false, repeat, below = 0 }: RowOptions = {},
 ): void => {
-  const height = lineHeightOf(CELL)
+  const { cell: plain, breaks } = sheet.setting
+  const height = lineHeightOf(plain)
   const gap = gapOf(cells)
   const nextPage = (): void => {
     newPage(sheet)
     repeat?.()
   }
   const lineCount = Math.max(...cells.map(({ lines }) => lines.length))
-  const fullHeight = heightOf(cells) + below
+  const fullHeight = heightOf(sheet, cells) + below
   if (
     fullHeight > roomLeft(sheet) &&
     fullHeight <= BODY.bottom - BODY.top &&
-    !(sheet.isCompact && breaksWell(lineCount, linesThatFit(sheet, gap)))
+    !(breaks === 'long' && breaksWell(lineCount, linesThatFit(sheet, gap)))
   )
     nextPage()
   let from = 0
   while (from < lineCount) {
     if (roomLeft(sheet) < height + 2 * gap) nextPage()
-    const to = from + brokenAfter(lineCount - from, linesThatFit(sheet, gap), sheet.isCompact)
+    const to = from + brokenAfter(lineCount - from, linesThatFit(sheet, gap), breaks !== 'anywhere')
     drawRowPart(sheet, cells, { from, to, height, shaded })
     from = to
   }
 }
 
 /** For a row that may break: the minimum that must stay together at its beginning. */
-const leastHeightOf = ({ isCompact }: Sheet, cells: readonly Cell[]): number => {
+const leastHeightOf = (sheet: Sheet, cells: readonly Cell[]): number => {
   const lineCount = Math.max(...cells.map(({ lines }) => lines.length))
-  return isCompact && lineCount >= 2 * LINES_TOGETHER
-    ? LINES_TOGETHER * lineHeightOf(CELL) + 2 * gapOf(cells)
-    : heightOf(cells)
+  return sheet.setting.breaks === 'long' && lineCount >= 2 * LINES_TOGETHER
+    ? LINES_TOGETHER * lineHeightOf(sheet.setting.cell) + 2 * gapOf(cells)
+    : heightOf(sheet, cells)
 }
 
 const linesThatFit = (sheet: Sheet, gap: number): number =>
-  Math.floor((roomLeft(sheet) - 2 * gap) / lineHeightOf(CELL))
+  Math.floor((roomLeft(sheet) - 2 * gap) / lineHeightOf(sheet.setting.cell))
 
 /** Fewer lines of a row are alone neither at the foot of a page nor at the head of the next. */
 const LINES_TOGETHER = 3
@@ -244,7 +256,7 @@ const drawRowPart = (sheet: Sheet, cells: readonly Cell[], { from, to, height, s
 
 /** The titles once more, all within one artifact. */
 const drawRepeated = (sheet: Sheet, cells: readonly Cell[]): void => {
-  const rowHeight = heightOf(cells)
+  const rowHeight = heightOf(sheet, cells)
   drawRowGround(sheet, rowHeight, true)
   for (const cell of cells) drawCell(sheet, cell, cell.lines)
   sheet.y += rowHeight
@@ -261,9 +273,10 @@ const drawRowGround = ({ pdf, y }: Sheet, rowHeight: number, shaded: boolean): v
 }
 
 const drawCell = (sheet: Sheet, { style, left, width, align, gap }: Cell, lines: readonly Line[]): void => {
+  const { cellPadding } = sheet.setting
   lines.forEach((line, index) => {
-    const free = align === 'right' ? width - 2 * CELL_PADDING - line.width : 0
-    const x = BODY.left + left + CELL_PADDING + free
+    const free = align === 'right' ? width - 2 * cellPadding - line.width : 0
+    const x = BODY.left + left + cellPadding + free
     drawLine(sheet, line, style, x, sheet.y + gap + index * lineHeightOf(style))
   })
 }

@@ -10,7 +10,12 @@ export type Run = {
 
 export type Line = { readonly runs: readonly Run[]; readonly width: number }
 
-export type Style = { readonly face: Face; readonly size: number }
+export type Style = {
+  readonly face: Face
+  readonly size: number
+  /** The height of a line, of the size; by default that of the typeface. */
+  readonly leading?: number
+}
 
 /**
  * At least one line. Words wider than the width are broken after their hyphens, and elsewhere if that is not enough.

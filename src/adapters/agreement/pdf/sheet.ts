@@ -6,7 +6,7 @@ import PDFDocument from 'pdfkit'
 import type { Language } from '../words/language.ts'
 import { canBeTakenOut, canPrint, type Face, fontOf } from './faces.ts'
 import { type Line, printable, type Style } from './lines.ts'
-import { BODY, INK, LINE_HEIGHT, PAGE } from './measures.ts'
+import { BODY, INK, LINE_HEIGHT, PAGE, type Setting } from './measures.ts'
 
 /** Features of the library that its types lack. */
 declare global {
@@ -43,8 +43,7 @@ export type Sheet = {
   /** The position for the next content, from the top of the page. */
   y: number
   page: number
-  /** Whether tables are compact, and long rows break at page ends, so that no page stays half empty. */
-  readonly isCompact: boolean
+  readonly setting: Setting
   readonly words: Language
 }
 
@@ -55,10 +54,10 @@ export type About = {
   /** The reference first. */
   readonly keywords: readonly string[]
   readonly madeAt: Date
-} & Pick<Sheet, 'isCompact' | 'words'>
+} & Pick<Sheet, 'setting' | 'words'>
 
 /** An empty document that claims PDF/UA: tagged, titled, in its language. */
-export const openSheet = ({ title, subject, author, keywords, madeAt, isCompact, words }: About): Sheet => {
+export const openSheet = ({ title, subject, author, keywords, madeAt, setting, words }: About): Sheet => {
   const inXml = (text: string): string => withoutMarkup(text, words.page.and)
   const pdf = new PDFDocument({
     size: [PAGE.width, PAGE.height],
@@ -87,7 +86,7 @@ export const openSheet = ({ title, subject, author, keywords, madeAt, isCompact,
   pdf.registerFont('slanted', fontOf('slanted') as unknown as Buffer)
   const root = pdf.struct('Document')
   pdf.addStructure(root)
-  return { pdf, root, y: BODY.top, page: 0, isCompact, words }
+  return { pdf, root, y: BODY.top, page: 0, setting, words }
 }
 
 /** The library writes these into XML unescaped. */
@@ -155,7 +154,8 @@ export const drawArtifact = ({ pdf }: Sheet, type: 'Layout' | 'Pagination', draw
 }
 
 /** The height of a line of this style, in points. */
-export const lineHeightOf = ({ size }: Pick<Style, 'size'>): number => size * LINE_HEIGHT
+export const lineHeightOf = ({ size, leading = LINE_HEIGHT }: Pick<Style, 'size' | 'leading'>): number =>
+  size * leading
 
 /** One line with its top left corner at a place. */
 export const drawLine = ({ pdf }: Sheet, line: Line, style: Style, x: number, y: number, ink = INK): void => {

@@ -19,7 +19,11 @@ export const EN = {
     kilometresPerYear: '{number} km a year',
     months: (count: number): string => (count === 1 ? '1 month' : `${count} months`),
     date: '{day} {month} {year}',
-    dateAndTime: '{date}, {time} UTC',
+    /** In Irish time. */
+    dateAndTime: '{date}, {time} Irish time ({offset})',
+    /** Where it is said beforehand that times are Irish. */
+    recordedTime: '{date}, {time} ({offset})',
+    offset: (hours: number): string => (hours === 0 ? 'UTC' : `UTC+${hours}`),
     monthNames: [
       'January',
       'February',
@@ -91,6 +95,10 @@ export const EN = {
     Record<FeeKind, string>
   >,
   feeMoments: FEE_MOMENTS,
+  lastFeeMoments: {
+    instalment: 'with the last instalment',
+    finalPayment: 'with the final payment',
+  },
   instalments: {
     equal: '{count} of {amount} each',
     /** In a sentence. */
@@ -102,6 +110,7 @@ export const EN = {
     payingOut: 'the day on which the lender pays the dealer',
   },
   monthsAfterStart: 'the day {months} after the start',
+  termWithFinal: '{months}: {count} monthly payments and a final one',
   totalOfPayments: '{amount}: the credit, its interest and all fees',
   chargeLine: '{for}: {amount}',
 
@@ -116,6 +125,7 @@ export const EN = {
     first: 'the first on {day}',
     finalPayment: 'Final payment (GMFV)',
     finalDay: 'on {day}',
+    fees: 'Fees',
     term: 'Term',
     apr: 'APR',
     total: 'Total amount you pay',
@@ -156,6 +166,7 @@ export const EN = {
     durationOfAgreement: 'Duration of the credit agreement',
     duration: 'Duration',
     durationUntil: '{months} from {start}; the last payment is due on {last}',
+    durationUntilFinal: '{months} from {start}; the final payment is due on {last}',
     instalments: 'Instalments',
     instalmentsFrom: '{instalments}, the first on {first}',
     finalPayment: 'Final payment (GMFV) of {amount} on {day}',
@@ -260,6 +271,8 @@ export const EN = {
     title: 'Payment schedule',
     about:
       'Fees come on top of the payment in the same row. What is owed is the part of the amount of credit that is left after the payment.',
+    aboutSum:
+      '“To pay” is the payment and any fee that falls due with it. “Still owed” is the part of the amount of credit that is left after the payment.',
     unknownStart:
       'The loan starts on {start}. Each payment is due so many months later as its row says: on the same day of that month, or on the month’s last day where it has no such day.',
     daysTitle: 'The days of this agreement',
@@ -274,9 +287,12 @@ export const EN = {
     payment: 'Payment',
     fee: 'Fee',
     noFee: '–',
+    toPay: 'To pay',
     owed: 'Still owed',
     total: 'Total',
     sum: 'All payments and fees together come to {payments}. With what is paid at the start, {atStart}, the hire-purchase price is {price}.',
+    sumToPay:
+      'The amounts under “To pay” add up to {payments}, the total of all payments and fees. With what is paid at the start, {atStart}, the hire-purchase price is {price}.',
   },
 
   /** The elements that the rulebook of SEPA Core Direct Debit requires (EPC016-06). */
@@ -310,7 +326,7 @@ export const EN = {
   evidence: {
     title: 'How this agreement was signed',
     about:
-      'This agreement was signed electronically. Below is who signed it, when, and how it is known that it was them. All times are in UTC.',
+      'This agreement was signed electronically. Below is who signed it, when, and how it is known that it was them. All times are Irish time, each with its offset from UTC.',
     document: 'The document that was signed',
     agreement: 'Agreement',
     pages: 'Pages shown to the signers',
@@ -321,9 +337,14 @@ export const EN = {
     codeSent: 'Code sent',
     codeBy: { mail: 'by email to {to}', sms: 'by text message to {to}' },
     codeConfirmed: 'Code confirmed',
+    agreementOpened: 'Agreement opened',
+    openedAgain: 'and last {time}',
+    readToEnd: 'Read to the end',
+    notRecorded: 'Not recorded',
     consented: 'Agreed to sign electronically',
     signed: 'Signed',
     kinds: { typed: 'Signature typed', drawn: 'Signature drawn' },
+    typedAs: 'Name as typed',
     networkAddress: 'Network address',
     browser: 'Browser',
     noBrowser: 'Not stated',

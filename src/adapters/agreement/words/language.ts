@@ -17,6 +17,7 @@ type InAnyLanguage<Value> = Value extends string
 export type Language = ReturnType<typeof languageOf>
 
 const CENT_DECIMALS = 2
+const HOUR_NANOSECONDS = 3_600_000_000_000
 
 /** The words with the functions that write by their formats. */
 export const languageOf = (words: Words) => {
@@ -37,9 +38,13 @@ export const languageOf = (words: Words) => {
   const longDate = (day: LocalDate): string => date(day, formats.monthNames)
   /** 20 Nov 2026 */
   const shortDate = (day: LocalDate): string => date(day, formats.shortMonthNames)
-  const utc = (at: Date, dayText: (day: LocalDate) => string, timeLength: number): string => {
-    const [day = '', time = ''] = at.toISOString().split('T')
-    return filled(formats.dateAndTime, { date: dayText(day as LocalDate), time: time.slice(0, timeLength) })
+  const inDublin = (at: Date, smallestUnit: 'minute' | 'second') => {
+    const there = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO('Europe/Dublin')
+    return {
+      day: there.toPlainDate().toString() as LocalDate,
+      time: there.toPlainTime().toString({ smallestUnit }),
+      offset: formats.offset(there.offsetNanoseconds / HOUR_NANOSECONDS),
+    }
   }
   /** €0.15, and with more decimals if a charge has them: €0.149 */
   const charge = (euro: number): string =>
@@ -60,10 +65,16 @@ export const languageOf = (words: Words) => {
       filled(formats.perCent, { number: number(value, decimals) }),
     kilometresPerYear: (count: number): string =>
       filled(formats.kilometresPerYear, { number: number(count) }),
-    /** 20 November 2026, 15:04 UTC */
-    utcMinute: (at: Date): string => utc(at, longDate, 'hh:mm'.length),
-    /** 20 Nov 2026, 15:04:05 UTC */
-    utcSecond: (at: Date): string => utc(at, shortDate, 'hh:mm:ss'.length),
+    /** 20 July 2026, 15:04 Irish time (UTC+1) */
+    irishMinute: (at: Date): string => {
+      const { day, time, offset } = inDublin(at, 'minute')
+      return filled(formats.dateAndTime, { date: longDate(day), time, offset })
+    },
+    /** 20 Jul 2026, 15:04:05 (UTC+1) */
+    irishSecond: (at: Date): string => {
+      const { day, time, offset } = inDublin(at, 'second')
+      return filled(formats.recordedTime, { date: shortDate(day), time, offset })
+    },
   }
 }
 

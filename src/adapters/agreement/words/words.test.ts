@@ -152,6 +152,10 @@ const CASES: Readonly<Record<string, Case>> = {
     of: ['b', 'joint'],
     content: ({ edition: _, account: __, ...before }) => before,
   },
+  'a PCP of the second edition': {
+    of: ['b', 'individual-pcp'],
+    content: (content) => ({ ...content, edition: 2 }),
+  },
 }
 
 const inputOf = ({ of: [set, name], application: change, offer, ...over }: Case): AgreementInput => {
@@ -181,9 +185,13 @@ const evidenceOf = (content: AgreementContent): EvidencePageContent => ({
     name,
     capacity: capacityOf(role, content),
     openedAt: AT,
+    // One has opened it twice; of another only the signature is recorded.
+    shownAt: index % 2 === 0 ? [AT, AT] : [],
+    readAt: index % 2 === 0 ? AT : undefined,
     consentedAt: AT,
     signedAt: AT,
     signature: index % 2 === 0 ? 'typed' : 'drawn',
+    typed: index % 2 === 0 ? marked('as typed', DATA) : undefined,
     networkAddress: '192.0.2.7',
     browser: index % 2 === 0 ? `${DATA}Browser/1.0` : '',
     code: { by: index % 2 === 0 ? 'mail' : 'sms', to: `${DATA}s•••@`, sentAt: AT, confirmedAt: AT },
@@ -292,8 +300,15 @@ for (const [written, expected] of [
   [LANGUAGES.en.perCent(7, 1), '7.0%'],
   [LANGUAGES.en.formats.months(1), '1 month'],
   [LANGUAGES.en.formats.months(36), '36 months'],
-  [LANGUAGES.en.utcMinute(AT), '21 November 2026, 10:20 UTC'],
-  [LANGUAGES.en.utcSecond(AT), '21 Nov 2026, 10:20:00 UTC'],
+  [LANGUAGES.en.irishMinute(AT), '21 November 2026, 10:20 Irish time (UTC)'],
+  [LANGUAGES.en.irishSecond(AT), '21 Nov 2026, 10:20:00 (UTC)'],
+  [LANGUAGES.en.irishMinute(new Date('2026-07-21T23:59:30Z')), '22 July 2026, 00:59 Irish time (UTC+1)'],
+  // The hour in which clocks go back comes twice, and the one in which they go forward not at all.
+  [LANGUAGES.en.irishSecond(new Date('2026-10-25T00:30:00Z')), '25 Oct 2026, 01:30:00 (UTC+1)'],
+  [LANGUAGES.en.irishSecond(new Date('2026-10-25T01:30:00Z')), '25 Oct 2026, 01:30:00 (UTC)'],
+  [LANGUAGES.en.irishSecond(new Date('2026-03-29T00:59:59Z')), '29 Mar 2026, 00:59:59 (UTC)'],
+  [LANGUAGES.en.irishSecond(new Date('2026-03-29T01:00:00Z')), '29 Mar 2026, 02:00:00 (UTC+1)'],
+  [LANGUAGES.en.irishSecond(new Date('2026-12-31T23:59:59.999Z')), '31 Dec 2026, 23:59:59 (UTC)'],
 ] as const) {
   test(`English writes ${expected}`, () => assert.equal(written, expected))
 }

@@ -3,16 +3,24 @@
 import type { WebUser } from '../../../adapters/access/person.ts'
 import { SIGNER_NOTES, signerSubject } from '../../../adapters/access/sign-in-limits.ts'
 import type { AgreementContent } from '../../../adapters/agreement/content/content.ts'
-import { dueText, instalmentsText } from '../../../adapters/agreement/content/descriptions.ts'
+import {
+  dueText,
+  feeFacts,
+  instalmentsText,
+  termText,
+} from '../../../adapters/agreement/content/descriptions.ts'
 import { step } from '../../../adapters/agreement/evidence-steps.ts'
+import { LANGUAGES } from '../../../adapters/agreement/words/language.ts'
 import type { Cents } from '../../../domain/finance/money.ts'
 import { isTheirTurn } from '../../../domain/signing/signing.ts'
+import { hasSigned } from '../../../domain/signing/signing-states.ts'
 import { countInWindow } from '../../../store/people/sign-in-failures.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
-import { readStoredPdf } from '../../signing-record/stored.ts'
+import { numberOfLast, readEvidence, readStoredPdf } from '../../signing-record/stored.ts'
 import { openContent } from '../agreement-content.ts'
 import { changeSigning } from '../change.ts'
+import { signerOf } from '../open.ts'
 import {
   BY_SIGNING,
   findVerifiedSession,
@@ -40,8 +48,10 @@ export type KeyFacts = {
   readonly instalments: string
   /** The GMFV of a PCP. */
   readonly finalPayment: Cents | null
-  /** The agreement's duration in months. */
-  readonly months: number
+  /** Each with its name and when it is paid. */
+  readonly fees: readonly { readonly name: string; readonly amount: string }[]
+  /** The agreement's duration: "48 months", or "49 months: 48 monthly payments and a final one". */
+  readonly term: string
   readonly aprPerCent: number
   /** Instalments, final payment and fees. */
   readonly totalPayable: Cents
@@ -83,16 +93,43 @@ export const showAgreement = async (
 }
 
 const keyFactsOf = (content: AgreementContent): KeyFacts => {
-  const { figures, payments } = content
+  const { figures } = content
   return {
     amountOfCredit: figures.amountFinanced,
     instalments: instalmentsText(figures),
     finalPayment: figures.finalPayment,
-    months: payments.length,
+    fees: feeFacts(content, LANGUAGES.en).map(([name, amount = '']) => ({ name, amount })),
+    term: termText(content),
     aprPerCent: figures.aprcPerCent,
     totalPayable: figures.totalOfPayments,
     firstPayment: dueText(content, 1, figures.firstDueOn),
   }
+}
+
+type Noted = { readonly is: 'noted' }
+
+/**
+ * Records that a signer's page showed them the end of the agreement with this hash: once after each time that it was
+ * opened, so that an open page adds nothing more.
+ */
+export const noteRead = async (
+  service: Service,
+  webUser: WebUser,
+  { sha256, ...shown }: Shown & { readonly sha256: string },
+): Promise<Noted | SignerSessionRefusal> => {
+  const signerSession = await findVerifiedSession(service, webUser, shown)
+  if (!isSignerSession(signerSession)) return signerSession
+  const { row, application, signer } = signerSession
+  const noted = await changeSigning<Noted | Refusal>(service, row.id, BY_SIGNING, async ({ file }) => {
+    const entries = (await readEvidence(service, application, row.id)) ?? []
+    const opened = numberOfLast(entries, 'agreementShown', signer.id)
+    const isKnown = numberOfLast(entries, 'agreementRead', signer.id) > opened
+    if (isKnown || hasSigned(signerOf(file, signer.id))) return { is: 'noted' }
+    if (file.agreementHash !== sha256 || opened === 0)
+      return new Refusal('The agreement has changed. Open it again and read it, then sign it.')
+    return { file, steps: [step('agreementRead', { signer: signer.id, sha256, ...fromWhere(webUser) })] }
+  })
+  return noted.is === 'changed' ? { is: 'noted' } : refusalOf(noted)
 }
 
 /** The `Refusal` while the agreement's PDF does not exist yet. The page retries. */

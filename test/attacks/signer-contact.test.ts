@@ -47,7 +47,8 @@ const told = (to: string, said: RegExp) =>
   until(() => [...house.mails, ...texts].find((one) => one.to === to && said.test(one.text)))
 
 const MAILED = /do not sign anything, and contact .* immediately/
-const TEXTED = /^The (?:email address|mobile number) for signing .* was changed\. .*do not sign anything/
+const TEXTED =
+  /^Sample Motor Finance .*: the (?:email address|mobile number) for signing .* was changed\. .*do not sign/
 
 test('one person corrects neither both at once, nor one after the other', async () => {
   const scene = await house.start('individual')

@@ -246,6 +246,7 @@ test('with a gateway codes go by text message, with its token, and are masked', 
     assert.match(body.to, /^\+3538\d{8}$/)
     assert.ok(body.to.endsWith(asked.body.maskedAddress.slice(-2)))
     assert.ok(body.text.length <= 160, 'more than one message')
+    assert.ok(body.text.includes('your agreement with Sample Motor Finance (sample lender)'), body.text)
     const code = /^\d{6}/.exec(body.text)?.[0] ?? ''
     assert.equal((await own.ask('check-code', { link, code })).status, 200)
     assert.ok(!own.mails.some(({ text }) => text.includes(code)))

@@ -13,7 +13,7 @@ export const addSandbox = async ({ service }: ConsoleFixture) => {
   const { sandbox } = made
   for (const [subject, text] of [
     ['Please sign your agreement', 'Hello,\n\nopen https://forecourt.example/sign#token=sample to sign.'],
-    [null, '123456 is your code for signing your vehicle finance agreement.'],
+    [null, '123456 is your code to sign your agreement with Sample Motor Finance (sample lender).'],
   ] as const)
     await insertMessage(service.sql, service.ring, {
       id: newId(service.now()),

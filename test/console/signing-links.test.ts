@@ -1,7 +1,10 @@
 /** Links and visits that lead to no signature: called off, too early, too late, made up. */
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
+import { SIGNER_CODES_IN_AN_HOUR, signerSubject } from '../../src/adapters/access/sign-in-limits.ts'
 import { endSigning } from '../../src/operations/signing/end.ts'
+import { countInWindow } from '../../src/store/people/sign-in-failures.ts'
+import { listSigners } from '../../src/store/signing/signers.ts'
 import { coveredBy } from './bars.ts'
 import { startScene } from './signing-scene.ts'
 import { enterCode, isReadable, openLink, START, signTyped } from './signing-steps.ts'
@@ -15,7 +18,7 @@ const REQUESTS_LEAVE_MILLISECONDS = 300
 browserTests('links to the page of signing', (each) => {
   each(
     'a signing that staff call off while somebody reads is ended in words',
-    { sizes: ['phone'], meets: ['409 signing/sign'] },
+    { sizes: ['phone'], meets: ['409 signing/read', '409 signing/sign'] },
     async (visit) => {
       const { house, page, arrives } = visit
       const { emails, signingId } = await startScene(house, 'individual')
@@ -47,6 +50,27 @@ browserTests('links to the page of signing', (each) => {
       assert.equal(path(), '/sign')
       const { emails } = await startScene(house, 'individual')
       await openLink(visit, emails[0] ?? '')
+    },
+  )
+
+  each(
+    'whoever has asked for too many codes reads from when on there is another, and who can help before',
+    { sizes: ['phone'], meets: ['429 signing/send-code'] },
+    async (visit) => {
+      const { house, page, button, looksRight } = visit
+      const { emails, signingId } = await startScene(house, 'individual')
+      const [signer] = await listSigners(house.sql, signingId)
+      assert.ok(signer !== undefined)
+      const asked = signerSubject('codes in an hour', signer.id)
+      for (let code = 0; code < SIGNER_CODES_IN_AN_HOUR.most; code++)
+        await countInWindow(house.sql, asked, SIGNER_CODES_IN_AN_HOUR, new Date(house.service.now()))
+      await openLink(visit, emails[0] ?? '')
+      await button('Send me a code').tap()
+      await page
+        .getByText(/You’ve requested too many codes. You can request the next one at \d\d:\d\d\./)
+        .waitFor()
+      await page.getByText(/If you do not want to wait, ask your dealer or Sample Motor Finance/).waitFor()
+      await looksRight('too many codes')
     },
   )
 

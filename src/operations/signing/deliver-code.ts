@@ -84,7 +84,7 @@ const send = async (
   { code, at, expiresAt, way: { by, to }, application }: Drawn,
   jobId: string,
 ): Promise<void> => {
-  if (by === 'sms') await service.sms?.send({ to, text: messageOf(code) })
+  if (by === 'sms') await service.sms?.send({ to, text: messageOf(code, service.signing.publicWording.name) })
   else {
     const letter = signingCode({ ...(await agreementMailed(service, application)), code, expiresAt })
     await transport.send({
@@ -97,6 +97,6 @@ const send = async (
   }
 }
 
-/** Of letters that every phone can show, and short enough for one message. */
-const messageOf = (code: string): string =>
-  `${code} is your code for signing your vehicle finance agreement. It expires after ${LIFETIMES.signingCode.words}. Do not share it: we never ask for it by phone.`
+/** It names the lender, since a text message has no sender to trust. One message, if the name is not long. */
+const messageOf = (code: string, lender: string): string =>
+  `${code} is your code to sign your agreement with ${lender}. It expires after ${LIFETIMES.signingCode.words}. Do not share it: we never ask for it.`

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type Cents, euroText } from '../../../../src/domain/finance/money.ts'
 import type { KeyFacts, SigningOverview, SigningProof } from '../../../../src/http/signing/pages.ts'
-import { call } from '../../api/call.ts'
+import { call, Failure } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -22,6 +22,9 @@ const PdfView = lazy(() => import('./pdf-view.tsx'))
 /** What the signing's record lacks then, it says: nobody has to wait for it. */
 const RECORDING_RETRIES = 3
 
+const isRejection = (error: unknown): boolean =>
+  error instanceof Failure && error.status >= 400 && error.status < 500
+
 type Props = { readonly overview: SigningOverview; readonly signing: Signing; readonly proof: SigningProof }
 
 export const ReadStep = ({ overview, signing, proof }: Props) => {
@@ -29,7 +32,7 @@ export const ReadStep = ({ overview, signing, proof }: Props) => {
   const [reading, setReading] = useState<Reading>('loading')
   const recording = useMutation({
     mutationFn: (sha256: string) => call('signingRead', { body: { ...proof, sha256 } }),
-    retry: RECORDING_RETRIES,
+    retry: (failures, error) => failures < RECORDING_RETRIES && !isRejection(error),
   })
   const onReading = (now: Reading) => {
     setReading(now)

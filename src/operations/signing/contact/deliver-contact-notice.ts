@@ -30,7 +30,10 @@ export const deliverContactNotice = async (
   try {
     if (by === 'mail') await transport.send(await mailOf(service, signing, correction, jobId))
     else if (correction.mobile !== null)
-      await service.sms?.send({ to: correction.mobile, text: messageOf(correction) })
+      await service.sms?.send({
+        to: correction.mobile,
+        text: messageOf(correction, service.signing.publicWording.name),
+      })
   } catch (error) {
     if (error instanceof JobFailure) await onRecord('signing.oldContactNotTold')
     throw error
@@ -59,6 +62,6 @@ const mailOf = async (
   }
 }
 
-/** Of letters that every phone can show, and short enough for one message. */
-const messageOf = (correction: ContactCorrection): string =>
-  `The ${correctedInWords(correction)} for signing your vehicle finance agreement was changed. If you did not ask for this, do not sign anything and contact the lender immediately.`
+/** It names the lender, since a text message has no sender to trust. */
+const messageOf = (correction: ContactCorrection, lender: string): string =>
+  `${lender}: the ${correctedInWords(correction)} for signing your agreement was changed. If you did not ask for this, do not sign, and contact us at once.`

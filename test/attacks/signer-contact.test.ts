@@ -150,7 +150,7 @@ test('the old address and the old number hear of each correction, whichever was 
   assert.equal((await correct(scene, 'ben', { email })).status, 200)
   const moved = await told(old.email, /The email address that .* was changed on/)
   assert.ok(!moved.text.includes(email))
-  assert.match((await told('+353877654321', TEXTED)).text, /^The email address for signing/)
+  assert.match((await told('+353877654321', TEXTED)).text, /: the email address for signing/)
   await until(async () => ((await recorded(scene, 'signing.oldContactTold')).length === 4 ? true : undefined))
   const { rows } = {
     rows: await house.world.sql`select data::text as data from jobs.job where name = 'mail'`,

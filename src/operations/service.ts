@@ -41,6 +41,8 @@ export type Service = {
   /** What limits the sandboxes that anyone may create; undefined if nobody may. */
   readonly sandboxes?: SandboxLimits | undefined
   readonly signing: SigningSettings
+  /** After how many days of 24 hours an approved application expires, unless somebody acts; undefined for never. */
+  readonly expireApprovedDays?: number | undefined
   /** What the settings say about the installation, for its checks before it goes live. */
   readonly installation?: InstallationSettings | undefined
   /** The lender's look on pages and emails for dealers and signers; undefined if they look like the staff's. */

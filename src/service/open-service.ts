@@ -42,6 +42,7 @@ export const openBySettings = async (
 ) => ({
   checkProviders: withProviders ? await checkProvidersOf(config, warn) : [],
   isSandbox: config.sandbox,
+  expireApprovedDays: config.expireApprovedDays,
   isLocal: config.isLocal,
   sandboxes: config.sandboxes,
   secondFactorRoles: config.secondFactorRoles,

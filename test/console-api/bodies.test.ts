@@ -370,6 +370,7 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
       seen: NO_VERSION,
       number: [MISSING, null, MARK, '1', 0, -1, 1.5, 101],
       email: NO_WORDS,
+      mobile: NO_WORDS,
     },
     quoteFigures: { request: NO_BODY },
     saveApplicationDraft: {

@@ -206,9 +206,9 @@ for (const { mode, sms, may } of [
     assert.ok(shown !== undefined)
     const view = ownApplicationView(service, shown, scene.ids.dara)
     const [signer] = view.signing?.signers ?? []
-    assert.deepEqual([signer?.mayCorrectEmail, signer?.takesLink], [may, true])
+    assert.deepEqual([signer?.mayCorrectEmail, signer?.mayCorrectMobile, signer?.takesLink], [may, may, true])
     const command = { person, requestId: 'sample', reference, seen: view.version }
-    const again = await sendOwnSigningLink(service, command, { number: 1, email: undefined })
+    const again = await sendOwnSigningLink(service, command, { number: 1 })
     assert.ok(!(again instanceof Refusal), 'a link is sent again wherever it goes already')
     const corrected = await sendOwnSigningLink(service, command, { number: 1, email: 'other@example.ie' })
     assert.equal(corrected instanceof Refusal ? corrected.says : null, may ? null : ONLY_LENDER_CORRECTS)

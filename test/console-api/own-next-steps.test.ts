@@ -1,7 +1,12 @@
 /** The dealer's next step as list, count and page show it, and what goes wrong with a signing: bounces, reports, refusals. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { dublinDay } from '../../packages/values/dublin-day.ts'
+import { addDays } from '../../packages/values/weeks.ts'
+import { ONLY_LENDER_CORRECTS_NUMBER } from '../../src/domain/application/access.ts'
 import { waiveAll } from '../../src/domain/documents/waive-requirements.ts'
+import { lawFor } from '../../src/domain/finance/credit-law.ts'
+import { cents } from '../../src/domain/finance/money.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
 import { fillCaseQueue } from '../../src/operations/cases/queue/fill-queue.ts'
 import { approve, headOf, OPERATOR, pass } from '../operations/guard-world.ts'
@@ -126,6 +131,46 @@ test('an approved application waits for the lender while its settings stop signi
     Object.defineProperty(service.signing, 'lacking', { value: lacking, configurable: true })
   }
   assert.deepEqual(await standing(reference), { view: 'needsYou', ...start })
+})
+
+test('whoever follows a signed application reads whom the lender pays, and until when the applicant can withdraw', async () => {
+  const { service } = scene.world
+  const today = dublinDay(service.now())
+  for (const to of ['AwaitingSignature', 'Signed', 'PaidOut'] as const) {
+    const { reference } = (await scene.submit('dara')).body
+    const path = `/api/sandbox/${reference}/advance`
+    const done = await scene.world.call('dealer', 'POST', path, { body: { to } })
+    assert.equal(done.status, 200, done.text)
+    const { nextStep, withdrawableUntil } = await scene.readOwn(reference)
+    const isSigned = to !== 'AwaitingSignature'
+    assert.equal(/ to Sample Dealer\./.test(nextStep.sentence), isSigned, nextStep.sentence)
+    const days = lawFor(service.signing.laws, {
+      day: today,
+      credit: cents(1_000_00),
+      borrowerType: 'individual',
+    }).withdrawalDays
+    assert.equal(withdrawableUntil, isSigned ? addDays(today, days) : null)
+  }
+})
+
+test('the dealer corrects a mobile number until somebody has signed', async () => {
+  const own = await house.start('joint')
+  const correct = async (mobile: string) => {
+    const { version: seen } = await scene.readOwn(own.reference)
+    const path = `/own-applications/${own.reference}/signing-link`
+    return scene.ask('dara', 'POST', path, { seen, number: 2, mobile })
+  }
+  const may = async () =>
+    (await scene.readOwn(own.reference)).signing.signers.map(
+      ({ mayCorrectMobile }: { mayCorrectMobile: boolean }) => mayCorrectMobile,
+    )
+  const corrected = await correct('087 123 4567')
+  assert.equal(corrected.status, 200, corrected.text)
+  assert.deepEqual(await may(), [true, true])
+  assert.equal((await sign(own)).status, 200)
+  const late = await correct('087 765 4321')
+  assert.deepEqual([late.status, late.body.detail], [409, ONLY_LENDER_CORRECTS_NUMBER], late.text)
+  assert.deepEqual(await may(), [false, false])
 })
 
 test('a link that a mail server rejects needs the dealer until it is sent to another address', async () => {

@@ -10,6 +10,7 @@ import { startMailDelivery } from '../../src/main/work.ts'
 import { decideApplication } from '../../src/operations/cases/decide.ts'
 import { askForDocument } from '../../src/operations/documents/request.ts'
 import { writeMessage } from '../../src/operations/messages/write.ts'
+import { noticeTo } from '../../src/operations/people/notice-mail.ts'
 import { insertSession } from '../../src/store/people/sessions.ts'
 import {
   ANNE,
@@ -105,6 +106,16 @@ const jobsOf = async (reference: string): Promise<number> => {
   return row?.count ?? 0
 }
 
+/** As it would be sent now. */
+const messageNow = async (reference: string) => {
+  const { id, ownerDealerId: dealerId } = await headOf(world.service, reference)
+  const mail = { kind: 'notice', userId: owner, applicationId: id, notice: 'message' } as const
+  const to = { stoppedMails: [], role: 'dealerUser', dealerId } as const
+  const letter = await noticeTo(world.service, 'https://lender.example', mail, to)
+  assert.ok(letter !== undefined)
+  return letter
+}
+
 const header = ({ headers }: ReceivedMail, name: string): string =>
   headers.find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}: `))?.slice(name.length + 2) ??
   ''
@@ -145,7 +156,7 @@ test('what is asked for in one go is told by one mail at once, and by one more f
   const reference = await owned()
   for (const name of ['Work permit', 'Proof of address', 'Bank statement']) await ask(reference, name)
   const mail = await mailAbout(reference)
-  assert.match(header(mail, 'Subject'), /Documents needed/)
+  assert.match(header(mail, 'Subject'), /Documents? needed/)
   assert.equal(await jobsOf(reference), 2)
 })
 
@@ -156,6 +167,10 @@ test('a message of the lender is told to the owner without its text, and the dea
   const mail = await mailAbout(reference)
   assert.match(header(mail, 'Subject'), /^Test: New message: /)
   assert.doesNotMatch(mail.text + mail.html, /payslip|Personal|Secret/)
+  await write(reference)
+  const letter = await messageNow(reference)
+  assert.match(letter.subject, /^Test: New message \(no\. 2\): /)
+  assert.ok(mail.text.slice(0, 80).includes(reference), mail.text)
 })
 
 test('of an application of the dealer’s software its admins are told of messages alone: the software knows the rest', async () => {

@@ -17,6 +17,9 @@ type News = {
   /** How it stands, in plain words: "Approved: counter-offer". */
   readonly status: string
   readonly needsDealer: boolean
+  /** How many messages the lender has written, and how many documents are needed. */
+  readonly messages: number
+  readonly documents: number
   readonly mode: Mode
   readonly lender: string
   /** The application's page. */
@@ -35,12 +38,19 @@ const newsOf = (what: string, { vehicle, reference, status, needsDealer, lender 
   }`,
 })
 
+/** How it stands, if they have come meanwhile. */
+const documentsNeeded = ({ documents, status }: News): string => {
+  if (documents === 0) return status
+  return documents === 1 ? 'Document needed' : `Documents needed (${documents})`
+}
+
 const WORDS: Readonly<Record<OfOne, (news: News) => Words>> = {
   decision: (news) => newsOf(news.status, news),
-  requirement: (news) => newsOf('Documents needed', news),
+  requirement: (news) => newsOf(documentsNeeded(news), news),
   message: (news) => ({
-    ...newsOf('New message', news),
-    says: `${oneLine(news.lender)} has sent you a message about application ${news.reference}. Sign in to read it and reply.`,
+    // Two of one application have different subjects.
+    ...newsOf(news.messages > 1 ? `New message (no. ${news.messages})` : 'New message', news),
+    says: `Application ${news.reference}: ${oneLine(news.lender)} has sent you a message. Sign in to read it and reply.`,
   }),
   signature: (news) => newsOf(news.status, news),
   mention: ({ reference }) => ({

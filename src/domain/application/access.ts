@@ -92,3 +92,7 @@ export const mayCorrectContact = (initiator: 'staff' | 'owner', mode: Mode, code
 /** What the dealer's people read if they may not. */
 export const ONLY_LENDER_CORRECTS =
   'The signing code is also sent to this address, so only the lender can correct it. Contact the lender.'
+
+/** What they read of a mobile number once somebody has signed. */
+export const ONLY_LENDER_CORRECTS_NUMBER =
+  'Somebody has signed already, so only the lender can correct a mobile number now. Contact the lender.'

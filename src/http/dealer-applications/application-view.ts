@@ -73,6 +73,8 @@ const signer = exactly({
   maskedEmail: z.string(),
   /** Whether the dealer's people may correct that address. */
   mayCorrectEmail: flag,
+  /** Whether they may correct the mobile number: also not once somebody has signed. */
+  mayCorrectMobile: flag,
 })
 export type OwnSigner = z.output<typeof signer>
 
@@ -108,6 +110,8 @@ export const ownApplication = exactly({
   view: z.enum(OWN_VIEWS),
   status: z.string(),
   nextStep,
+  /** The last day on which the applicant can withdraw if they got their copy on the day of the last signature; null if over, or not signed. */
+  withdrawableUntil: orNull(z.string()),
   tracker: exactly({
     /** The current step, or the one where it stopped; from 1. */
     step: z.number(),

@@ -53,12 +53,20 @@ export const ownSigningOperations = {
       says: optional(words),
     }),
   }),
-  /** Sends a signer a new link, to another email address if one is given. Only the lender can correct the mobile number. */
+  /**
+   * Sends a signer a new link, to another email address if one is given. A mobile number for codes can be corrected until
+   * somebody has signed.
+   */
   sendOwnSigningLink: operation({
     ...COMMAND,
     path: '/own-applications/{reference}/signing-link',
     handsOut: { access: ['email', 'mobile'] },
-    body: z.object({ seen, number: wholeNumber(1, SIGNERS_MAXIMUM), email: optional(words) }),
+    body: z.object({
+      seen,
+      number: wholeNumber(1, SIGNERS_MAXIMUM),
+      email: optional(words),
+      mobile: optional(words),
+    }),
     responses: { 200: exactly({ ...changed.shape, isSent: flag }) },
   }),
 }

@@ -134,9 +134,9 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
 
   sendOwnSigningLink: async (context) => {
     const { service, body } = context
-    const { number, email } = body
+    const { number, email, mobile } = body
     const command = commandOf(context)
-    const sent = await sendOwnSigningLink(service, command, { number, email })
+    const sent = await sendOwnSigningLink(service, command, { number, email, mobile })
     if (sent instanceof Refusal) return resultOfKnown(sent)
     return ok({ ...(await nowOf(service, command)), isSent: sent })
   },

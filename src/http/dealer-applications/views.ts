@@ -1,7 +1,7 @@
 /** An application as its page shows it to a person of its dealer. */
 
 import type * as z from 'zod/mini'
-import { mayCorrectContact } from '../../domain/application/access.ts'
+import { type Mode, mayCorrectContact } from '../../domain/application/access.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { allows, isApproved, isAtRest, type State } from '../../domain/application/states.ts'
 import { TRANSITION_WORDS, transitionBetween } from '../../domain/application/transitions.ts'
@@ -12,6 +12,7 @@ import type { NextStep } from '../../domain/case/next-steps/situation.ts'
 import { lackingForSigning, ownViewOf, plainStatus, trackerOf } from '../../domain/case/own-status.ts'
 import { TRACKER_STEPS } from '../../domain/case/own-views.ts'
 import { isOutstanding } from '../../domain/documents/requirement.ts'
+import { hasSigned } from '../../domain/signing/signing-states.ts'
 import type { TransitionMade } from '../../operations/applications/history.ts'
 import { conditionOf } from '../../operations/applications/vehicle-condition.ts'
 import { vehicleWords } from '../../operations/applications/vehicle-words.ts'
@@ -21,6 +22,7 @@ import { showsNearest } from '../../operations/dealer-applications/nearest.ts'
 import { type OwnView, sendBackIn } from '../../operations/dealer-applications/read.ts'
 import type { Service } from '../../operations/service.ts'
 import { codeWayOf, maskedEmail } from '../../operations/signing/contact/contact.ts'
+import type { ShownSigner } from '../../operations/signing/show.ts'
 import { signersOf } from '../../operations/signing-record/signers.ts'
 import { offerView, shownApplication } from '../cases/view.ts'
 import { failureView } from '../shared/failures.ts'
@@ -43,6 +45,7 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
     view: ownViewOf(situation),
     status: plainStatus(situation),
     nextStep: nextStepView(nextStepOf(situation)),
+    withdrawableUntil: shown.withdrawableUntil,
     tracker: { ...trackerOf(shown.history.map(({ to }) => to)), steps: TRACKER_STEPS },
     decision: decisionOf(service, shown),
     customer: borrowersOf(canonical ?? {}).join(' and '),
@@ -188,9 +191,9 @@ const signingView = (service: Service, { signing, application, canonical }: OwnV
         ...signing,
         signers: signing.signers.map((signer) => ({
           ...signer,
+          ...mayCorrect(service, application.mode, signer, signing.signers),
           email: emailsIn(canonical).includes(signer.email) ? signer.email : null,
           maskedEmail: maskedEmail(signer.email),
-          mayCorrectEmail: mayCorrectContact('owner', application.mode, codeWayOf(service, signer).by),
         })),
       }
 
@@ -208,6 +211,16 @@ const willSign = (shown: OwnView): OwnApplication['willSign'] =>
         email,
       }))
     : []
+
+const mayCorrect = (
+  service: Service,
+  mode: Mode,
+  signer: ShownSigner,
+  all: readonly ShownSigner[],
+): { readonly mayCorrectEmail: boolean; readonly mayCorrectMobile: boolean } => {
+  const may = mayCorrectContact('owner', mode, codeWayOf(service, signer).by)
+  return { mayCorrectEmail: may, mayCorrectMobile: may && !all.some(hasSigned) }
+}
 
 /** The addresses that the dealer's people have typed. */
 const emailsIn = (canonical: OwnView['canonical']): readonly string[] =>

@@ -16,7 +16,7 @@ import { transitionApplication } from '../applications/transition.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { stopSigning } from '../signing/end.ts'
-import { sendSigningLink } from '../signing/send-link.ts'
+import { type LinkToSend, sendSigningLink } from '../signing/send-link.ts'
 import { startSigning } from '../signing/start.ts'
 import { findOwn } from './find.ts'
 import { outdatedForDealer } from './names.ts'
@@ -105,18 +105,18 @@ export const respondToCounterOfferOfOwn = (
   })
 
 /**
- * Sends a signer a new link; false if it goes out once it is their turn. Rejects another address if only the lender may
+ * Sends a signer a new link; false if it goes out once it is their turn. Rejects another address or number if only the lender may
  * correct it.
  */
 export const sendOwnSigningLink = async (
   service: Service,
   command: Command,
-  { number, email }: { readonly number: number; readonly email: string | undefined },
+  link: Pick<LinkToSend, 'number' | 'email' | 'mobile'>,
 ): Promise<boolean | Refusal> => {
   let isSent = false
   const refused = await commanded(service, command, async () => {
     const by = actorOf(command)
-    const sent = await sendSigningLink(service, command.reference, { number, email, by, initiator: 'owner' })
+    const sent = await sendSigningLink(service, command.reference, { ...link, by, initiator: 'owner' })
     if (sent instanceof Refusal) return sent
     isSent = sent.isSent
     return 'done'

@@ -3,15 +3,19 @@
  */
 
 import type { Failure } from '../../../packages/rules/fault.ts'
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import type { LocalDate } from '../../../packages/values/local-date.ts'
 import { parseJson } from '../../../packages/values/parse-json.ts'
+import { addDays } from '../../../packages/values/weeks.ts'
 import { hasFreshProof, type Person } from '../../adapters/access/person.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import type { JsonObject } from '../../domain/application/model-set.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
-import { allows, type State } from '../../domain/application/states.ts'
+import { allows, isSigned, type State } from '../../domain/application/states.ts'
 import { transitionBetween } from '../../domain/application/transitions.ts'
 import type { OwnSituation } from '../../domain/case/own-status.ts'
 import type { Document } from '../../domain/documents/document.ts'
+import { lawFor } from '../../domain/finance/credit-law.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { recordAlone } from '../../store/audit/change.ts'
 import { findClient } from '../../store/clients/clients.ts'
@@ -24,6 +28,7 @@ import { type SentBack, sentBackIn } from '../cases/send-back.ts'
 import { situationsOf } from '../next-steps/situation.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
+import { openSigningOf } from '../signing/open.ts'
 import { type ShownSigning, showSigning } from '../signing/show.ts'
 import { findOwn, principalOf } from './find.ts'
 import { namesForDealer } from './names.ts'
@@ -32,6 +37,8 @@ export type OwnView = CaseInHand & {
   readonly documents: readonly Document[]
   readonly signing: ShownSigning | undefined
   readonly situation: OwnSituation
+  /** The last day on which the applicant can withdraw, if they got their copy on the day of the last signature. */
+  readonly withdrawableUntil: LocalDate | null
   /** The first one first. */
   readonly history: readonly TransitionMade[]
   /** The client that sent it; null if a person did. */
@@ -71,11 +78,33 @@ export const readOwn = async (
       ...situation,
       isDeclinedAlone: isDeclinedAloneIn(history),
     },
+    withdrawableUntil: await withdrawableUntil(service, inHand, history),
     history,
     client: clientId === null ? null : (client?.name ?? clientId),
     owner: owner === undefined ? null : called(owner),
     called,
   }
+}
+
+/** Null if that day is over or unknown, or it is not signed. */
+const withdrawableUntil = async (
+  service: Service,
+  { application, canonical }: CaseInHand,
+  history: readonly TransitionMade[],
+): Promise<LocalDate | null> => {
+  const signed = history.findLast(({ to }) => to === 'Signed')
+  if (!isSigned(application.state) || signed === undefined || canonical?.borrowerType === undefined)
+    return null
+  const signing = await openSigningOf(service, application)
+  if (signing === undefined) return null
+  const { offer, agreementDate } = signing.file
+  const { withdrawalDays } = lawFor(service.signing.laws, {
+    day: agreementDate as LocalDate,
+    credit: offer.loanAmount,
+    borrowerType: canonical.borrowerType,
+  })
+  const last = addDays(dublinDay(signed.at.getTime()), withdrawalDays)
+  return last < dublinDay(service.now()) ? null : last
 }
 
 /** The last send-back, as long as the application can be corrected. */

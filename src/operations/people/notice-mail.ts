@@ -6,7 +6,9 @@ import { referenceOf } from '../../domain/application/reference.ts'
 import { isStaff } from '../../domain/application/roles.ts'
 import { nextStepOf } from '../../domain/case/next-steps/rows.ts'
 import { plainStatus } from '../../domain/case/own-status.ts'
+import { isOutstanding } from '../../domain/documents/requirement.ts'
 import { type Notice, STAFF_NOTICES } from '../../domain/events/notices.ts'
+import { countMessagesOfLender } from '../../store/applications/messages.ts'
 import type { MailRecipient } from '../../store/people/mail-recipients.ts'
 import { countOverdue } from '../../store/queue/overdue.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
@@ -40,6 +42,8 @@ export const noticeTo = async (
     reference,
     vehicle: vehicleWords(inHand.canonical ?? {}),
     status: plainStatus(situation),
+    messages: notice === 'message' ? await countMessagesOfLender(service.sql, applicationId) : 0,
+    documents: situation.requirements.filter(isOutstanding).length,
     needsDealer: nextStepOf(situation).waitsFor === 'dealer',
     mode,
     lender: service.signing.publicWording.name,

@@ -6,7 +6,11 @@
 import { Fault } from '../../../packages/rules/fault.ts'
 import { signerSubject } from '../../adapters/access/sign-in-limits.ts'
 import { step } from '../../adapters/agreement/evidence-steps.ts'
-import { mayCorrectContact, ONLY_LENDER_CORRECTS } from '../../domain/application/access.ts'
+import {
+  mayCorrectContact,
+  ONLY_LENDER_CORRECTS,
+  ONLY_LENDER_CORRECTS_NUMBER,
+} from '../../domain/application/access.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import { emailAsTyped } from '../../domain/kinds/email.ts'
 import { irishMobile } from '../../domain/kinds/phone.ts'
@@ -76,6 +80,8 @@ export const sendSigningLink = async (
     const codesBy = codeWayOf(service, signer).by
     if (corrects && !mayCorrectContact(initiator, open.application.mode, codesBy))
       return new Refusal(ONLY_LENDER_CORRECTS)
+    if (contact.mobile !== undefined && initiator === 'owner' && open.file.signers.some(hasSigned))
+      return new Refusal(ONLY_LENDER_CORRECTS_NUMBER)
     const people = [by, ...(signer.corrections ?? []).map((earlier) => earlier.by)].map(({ id }) => id)
     const colleagues = corrects ? await colleaguesOf(service.sql, open.now, people) : NOBODY
     const reached = withContact(signer, contact, { actor: by, now: open.now, colleagues })

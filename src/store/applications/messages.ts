@@ -39,6 +39,12 @@ export const listMessageRows = (
     select id, side, by_id as "byId", at, text, read_at as "readAt" from case_messages
     where application_id = ${applicationId} order by at, id limit ${limit}`
 
+/** The number of the lender's messages about an application. */
+export const countMessagesOfLender = (sql: Queries, applicationId: string): Promise<number> =>
+  sql<{ count: number }[]>`
+    select count(*)::integer as count from case_messages
+    where application_id = ${applicationId} and side = 'lender'`.only('count')
+
 /** The number of an application's messages. */
 export const countMessages = (sql: Queries, applicationId: string): Promise<number> =>
   sql<{ count: number }[]>`

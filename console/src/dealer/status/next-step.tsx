@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
 import { call } from '../../api/call.ts'
+import { longDay } from '../../names/formats.ts'
 import ui from '../../ui/style/ui.module.css'
 import { CommandFailure } from './command-failure.tsx'
 import { AskForOtherTerms, ChangedFigures } from './counter-offer.tsx'
@@ -18,12 +19,16 @@ type Props = { readonly shown: OwnApplication }
 type Action = OwnApplication['nextStep']['actions'][number]
 
 export const NextStep = ({ shown }: Props) => {
+  const { withdrawableUntil } = shown
   const { heading, sentence, isAlert, actions } = shown.nextStep
   return (
     <section className={`${ui.note} ${ui.stack} ${isAlert ? ui.noteFailure : ''}`} aria-label="Next step">
       <div {...(isAlert && { role: 'alert' })}>
         <h2 className={css.nextHeading}>{heading}</h2>
         <p>{sentence}</p>
+        {withdrawableUntil !== null && (
+          <p>The applicant can withdraw from the agreement until at least {longDay(withdrawableUntil)}.</p>
+        )}
       </div>
       {shown.counterOffer !== null && <ChangedFigures changes={shown.counterOffer.changes} />}
       {actions.length > 0 && (

@@ -57,13 +57,13 @@ export const correctionOf = (number: number): string => `correct-signer-${number
 type SignerProps = Props & { readonly signer: OwnSigner }
 
 const OwnSignerLine = ({ shown: { reference, version }, signer }: SignerProps) => {
-  const { number, email, maskedEmail, mayCorrectEmail } = signer
+  const { number, email, maskedEmail } = signer
   const link = useLink(signer)
   const sending = useOwnCommand({
-    act: ({ email: corrected }: Contact) =>
+    act: (corrected: Contact) =>
       call('sendOwnSigningLink', {
         params: { reference },
-        body: { seen: version, number, ...(corrected !== undefined && { email: corrected }) },
+        body: { seen: version, number, ...corrected },
       }),
     onDone: link.onSent,
   })
@@ -73,11 +73,17 @@ const OwnSignerLine = ({ shown: { reference, version }, signer }: SignerProps) =
       reached={email ?? maskedEmail}
       link={link}
       sending={sending}
-      correction={mayCorrectEmail ? { is: 'address' } : ASK_THE_LENDER}
+      correction={correctionFor(signer)}
       correctionId={correctionOf(number)}
       failure={<CommandFailure error={sending.error} onRenewed={sending.reset} />}
     />
   )
+}
+
+/** The number in force is not shown to the dealer's people. */
+const correctionFor = ({ email, mayCorrectEmail, mayCorrectMobile }: OwnSigner): Correction => {
+  if (mayCorrectMobile) return { is: 'addressAndNumber', email, mobile: null }
+  return mayCorrectEmail ? { is: 'address', email } : ASK_THE_LENDER
 }
 
 const ASK_THE_LENDER: Correction = {

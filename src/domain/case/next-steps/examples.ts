@@ -65,6 +65,7 @@ const figures = (loanAmount: number, monthlyPayment: number): Offer =>
 
 const counterOffer = (response?: CounterOffer['response']): Partial<Situation> => ({
   deposit: cents(4_500_00),
+  expiresAt: AT + 30 * 24 * 60 * 60 * 1_000,
   counterOffer: {
     madeAt: AT,
     asked: figures(20_500_00, 489_35),
@@ -114,10 +115,18 @@ export const EXAMPLES = {
   beingSigned: inState('AwaitingSignature', { signing: underWay() }),
   documentsForPayout: inState('Signed', { requirements: [PAYSLIPS, requirement('Licence', 'outstanding')] }),
   bookingRejected: inState('Signed', { booking: { state: 'refused' } }),
-  reviewForPayout: inState('Signed', { requirements: [UNSEEN], amount: cents(17_000_00) }),
-  payoutUnderWay: inState('Signed', { booking: { state: 'booked' }, amount: cents(17_000_00) }),
-  signed: inState('Signed', { amount: cents(17_000_00) }),
-  paidOut: inState('PaidOut', { amount: cents(17_000_00), since: AT }),
+  reviewForPayout: inState('Signed', {
+    requirements: [UNSEEN],
+    amount: cents(17_000_00),
+    payee: 'Sample Motors',
+  }),
+  payoutUnderWay: inState('Signed', {
+    booking: { state: 'booked' },
+    amount: cents(17_000_00),
+    payee: 'Sample Motors',
+  }),
+  signed: inState('Signed', { amount: cents(17_000_00), payee: 'Sample Motors' }),
+  paidOut: inState('PaidOut', { amount: cents(17_000_00), payee: 'Sample Motors', since: AT }),
   declinedAlone: inState('Declined', { isDeclinedAlone: true }),
   declined: inState('Declined'),
   withdrawn: inState('Withdrawn'),

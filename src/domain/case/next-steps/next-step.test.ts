@@ -93,6 +93,17 @@ for (const [name, heading, ...actions] of [
     )
   })
 
+test('a counter-offer names the day on which its approval expires, if it does', () => {
+  for (const name of ['counterOffer', 'otherTermsRequested'] as const) {
+    const { expiresAt: _, ...never } = EXAMPLES[name] as Situation
+    assert.match(
+      nextStepOf(EXAMPLES[name]).sentence,
+      /If nobody responds, the approval expires on 2 January at 14:20\.$/,
+    )
+    assert.doesNotMatch(nextStepOf(never).sentence, /expires/)
+  }
+})
+
 /** What must be so for a dealer's action to be offered. */
 const POSSIBLE: Readonly<Record<DealerAction, (of: Situation) => boolean>> = {
   correct: ({ state }) => allows(state, 'resubmit'),

@@ -162,10 +162,15 @@ const offeredText: Says = ({ counterOffer }) => {
   return `${euroText(loanAmount)} over ${term} months, ${euroText(monthlyPayment)} per month`
 }
 
+const expiryText: Says = ({ expiresAt }) =>
+  expiresAt === undefined ? '' : ` If nobody responds, the approval expires on ${dublinMoment(expiresAt)}.`
+
 // Payout
 
-const willPay: Says = ({ amount }) =>
-  amount === undefined ? '' : ` It will pay ${euroText(amount)} to the dealer.`
+const willPay: Says = (of) =>
+  of.amount === undefined ? '' : ` It will pay ${euroText(of.amount)} to ${payeeOf(of)}.`
+
+const payeeOf: Says = ({ payee }) => payee ?? 'the dealer'
 
 /** The first that applies. */
 export const ROWS: readonly Row[] = [
@@ -219,7 +224,8 @@ export const ROWS: readonly Row[] = [
     waitsFor: 'lender',
     held: 'other terms requested',
     heading: always('Other terms requested'),
-    sentence: (of) => `The lender has your request. Its counter-offer still stands: ${offeredText(of)}.`,
+    sentence: (of) =>
+      `The lender has your request. Its counter-offer still stands: ${offeredText(of)}.${expiryText(of)}`,
     actions: () => [ACCEPT, WITHDRAW],
     staff: ({ counterOffer }) => {
       const says = counterOffer?.response?.says
@@ -240,7 +246,7 @@ export const ROWS: readonly Row[] = [
     sentence: (of) => {
       const before =
         of.counterOffer?.asked === null ? 'No product accepts the application as submitted. ' : ''
-      return `${before}The lender offers ${offeredText(of)}. Does the customer accept?${of.signingLacks === undefined ? ' If you start signing, that counts as yes.' : ''} If nobody responds, the approval can expire.`
+      return `${before}The lender offers ${offeredText(of)}. Does the customer accept?${of.signingLacks === undefined ? ' If you start signing, that counts as yes.' : ''}${expiryText(of)}`
     },
     actions: () => [ACCEPT, OTHER_TERMS, WITHDRAW],
     staff: always('The dealer has to say whether the customer accepts the counter-offer.'),
@@ -493,10 +499,10 @@ export const ROWS: readonly Row[] = [
     is: inState('PaidOut'),
     waitsFor: 'nobody',
     heading: ({ since }) => (since === undefined ? 'Paid out' : `Paid out on ${dublinMoment(since)}`),
-    sentence: ({ amount }) =>
-      amount === undefined
+    sentence: (of) =>
+      of.amount === undefined
         ? 'The lender has paid out. Nothing is left to do.'
-        : `The lender has paid ${euroText(amount)} to the dealer. Nothing is left to do.`,
+        : `The lender has paid ${euroText(of.amount)} to ${payeeOf(of)}. Nothing is left to do.`,
     staff: always('Paid out. Nothing is left to do.'),
     signer: SIGNED,
   },

@@ -28,6 +28,10 @@ export type Situation = {
   readonly booking?: Pick<Booking, 'state'> | undefined
   /** What the lender pays to the dealer: the loan in force. */
   readonly amount?: Cents | undefined
+  /** Whom the lender pays. */
+  readonly payee?: string | undefined
+  /** When it expires unless somebody acts, in milliseconds since 1970; undefined if it does not. */
+  readonly expiresAt?: number | undefined
   /** Since when it is in its state, in milliseconds since 1970. */
   readonly since?: number | undefined
   /** Whether no person has declined it, so that the dealer can request a review. */

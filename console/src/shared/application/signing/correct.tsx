@@ -10,10 +10,10 @@ export type Contact = { readonly email?: string; readonly mobile?: string }
 
 /** What the reader may correct. */
 export type Correction =
-  /** Both; the reader sees the current ones. */
-  | { readonly is: 'addressAndNumber'; readonly email: string; readonly mobile: string | null }
-  /** Only the address, which the reader sees masked. */
-  | { readonly is: 'address' }
+  /** Both, with the current ones as far as the reader sees them. */
+  | { readonly is: 'addressAndNumber'; readonly email: string | null; readonly mobile: string | null }
+  /** Only the address, likewise. */
+  | { readonly is: 'address'; readonly email: string | null }
   /** Neither: why not, and how to ask the lender. */
   | { readonly is: 'lenderOnly'; readonly says: string; readonly way: ReactNode }
 
@@ -26,12 +26,15 @@ type Props = {
 }
 
 export const CorrectForm = ({ name, correction, isPending, onSend, onClose }: Props) => {
-  const known = correction.is === 'addressAndNumber' ? correction : { email: '', mobile: null }
+  const known = {
+    email: (correction.is !== 'lenderOnly' && correction.email) || '',
+    mobile: (correction.is === 'addressAndNumber' && correction.mobile) || '',
+  }
   const [email, setEmail] = useState(known.email)
-  const [mobile, setMobile] = useState(known.mobile ?? '')
+  const [mobile, setMobile] = useState(known.mobile)
   const to: Contact = {
     ...(email.trim() !== known.email && { email: email.trim() }),
-    ...(mobile !== (known.mobile ?? '') && { mobile }),
+    ...(mobile !== known.mobile && { mobile }),
   }
   const isOther = Object.keys(to).length > 0
   return (

@@ -851,7 +851,7 @@ export interface paths {
         put?: never;
         /**
          * Respond to the counter-offer for a quote
-         * @description Says that the customer accepts the lender’s counter-offer, or asks for other terms. The quote stays Approved. `GET /api/quote/{quoteReference}` has the counter-offer in `nextStep`. Starting signing also counts as acceptance. If the customer wants neither, withdraw the quote. If nobody responds, the approval can expire.
+         * @description Says that the customer accepts the lender’s counter-offer, or asks for other terms. The quote stays Approved. `GET /api/quote/{quoteReference}` has the counter-offer in `nextStep`. Starting signing also counts as acceptance. If the customer wants neither, withdraw the quote. If nobody responds, the approval expires on the day in `nextStep.sentence`; none is there if approvals do not expire.
          */
         post: operations["respondToQuoteCounterOffer"];
         delete?: never;
@@ -871,7 +871,7 @@ export interface paths {
         put?: never;
         /**
          * Respond to the counter-offer for a case
-         * @description Says that the customer accepts the lender’s counter-offer, or asks for other terms. The case stays Approved. `GET /api/case/{caseId}` has the counter-offer in `nextStep`. Starting signing also counts as acceptance. If the customer wants neither, withdraw the case. If nobody responds, the approval can expire.
+         * @description Says that the customer accepts the lender’s counter-offer, or asks for other terms. The case stays Approved. `GET /api/case/{caseId}` has the counter-offer in `nextStep`. Starting signing also counts as acceptance. If the customer wants neither, withdraw the case. If nobody responds, the approval expires on the day in `nextStep.sentence`; none is there if approvals do not expire.
          */
         post: operations["respondToCaseCounterOffer"];
         delete?: never;

@@ -107,21 +107,6 @@ test('a client reads the next step with the counter-offer, and responds', async 
   for (const name of ['response', 'madeAt', 'terms']) assert.ok(faults.text.includes(name), faults.text)
 })
 
-test('nothing is left to respond to once it was withdrawn, or is approved as requested', async () => {
-  const withdrawn = await counterOffered()
-  const { madeAt } = (await readBack(withdrawn)).body.nextStep.counterOffer
-  assert.equal((await scene.world.call('dealer', 'POST', `/api/case/${withdrawn}/withdraw`)).status, 200)
-  const closed = await respondByApi(withdrawn, { response: 'accepted', madeAt })
-  assert.deepEqual(
-    [closed.status, /is Withdrawn and has no counter-offer/.test(closed.body.detail)],
-    [409, true],
-  )
-  const { reference } = (await scene.submit('dara', { mode: 'test' })).body
-  await pass(scene.world.service, reference)
-  await approve(scene.world.service, reference)
-  assert.equal((await respond(reference, { response: 'accepted' })).status, 409)
-})
-
 test('whoever starts signing has accepted the counter-offer', async () => {
   const reference = await counterOffered()
   const advanced = await scene.world.call('dealer', 'POST', `/api/sandbox/${reference}/advance`, {

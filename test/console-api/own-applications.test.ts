@@ -450,14 +450,20 @@ test('a list is narrowed down by state and by the days of receipt', async () => 
         ),
       )
     ).flatMap(({ body }) => body.items.map(({ state }: { state: string }) => state))
+  const counted = async (query: string): Promise<number> => {
+    const { views } = (await scene.ask('dara', 'GET', `/own-application-counts?mode=test&of=mine&${query}`))
+      .body
+    return OWN_VIEWS.reduce((sum, view) => sum + views[view], 0)
+  }
   const all = await narrowed('')
   const states: readonly string[] = [...new Set(all)]
   assert.ok(states.length > 1)
-  for (const state of states)
-    assert.deepEqual(
-      await narrowed(`state=${state}`),
-      all.filter((one) => one === state),
-    )
+  for (const state of states) {
+    const items = all.filter((one) => one === state)
+    assert.deepEqual(await narrowed(`state=${state}`), items)
+    assert.equal(await counted(`state=${state}`), items.length)
+  }
+  assert.equal(await counted('receivedFrom=2100-01-01'), 0)
   assert.equal((await narrowed('receivedFrom=2000-01-01&receivedTo=2100-01-01')).length, all.length)
   assert.deepEqual(await narrowed('receivedTo=2000-01-01'), [])
   assert.deepEqual(await narrowed('receivedFrom=2100-01-01'), [])

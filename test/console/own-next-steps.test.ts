@@ -47,16 +47,35 @@ browserTests('the next step of the dealer', (each) => {
       const state = page.getByLabel('State', { exact: true })
       await keys.choose(state, 'Declined')
       await page.getByText('No applications match these filters.').waitFor()
+      await page.getByRole('link', { name: /^Needs you\s*0 applications$/ }).waitFor()
       await looksRight('a filtered list')
       await page.reload()
       await page.getByText('No applications match these filters.').waitFor()
       await keys.press(button('Clear filters'))
       await found.waitFor()
+      await page.getByRole('link', { name: /^Needs you\s*[1-9]\d* applications$/ }).waitFor()
       await keys.fill(field('Received to'), '01/01/2020')
       await page.getByText('No applications match these filters.').waitFor()
       await keys.fill(field('Received to'), '31/12/2099')
       await found.waitFor()
       assert.match(page.url(), /receivedTo=2099-12-31/)
+    },
+  )
+
+  each(
+    'an administrator begins with the applications of the whole dealer, and turns to their own',
+    { as: 'dealerAdmin', sizes: ['desktop'] },
+    async ({ house, me, page, open, looksRight }) => {
+      await addOwn(house, await house.addUser('dealerUser', me.dealer ? { dealer: me.dealer } : {}))
+      await open('/console/applications?mode=test', 'Applications')
+      await page
+        .getByRole('link', { name: / needed$/ })
+        .first()
+        .waitFor()
+      assert.ok(await page.getByRole('radio', { name: 'The whole dealer’s' }).isChecked())
+      await page.getByRole('radio', { name: 'Mine' }).check({ force: true })
+      await page.getByRole('link', { name: /^Your colleagues have \d+$/ }).waitFor()
+      await looksRight('no applications of one’s own')
     },
   )
 

@@ -63,7 +63,7 @@ const show = async (reference: string, { json }: { readonly json?: true }): Prom
   const shown = await withService(async (service) =>
     showSigning(service, agreed(await findForStaff(service, reference))),
   )
-  if (shown === undefined) throw new CommandFailure(`Signing of ${reference} has not started.`)
+  if (shown === undefined) throw new CommandFailure(`${reference} has no signing.`)
   if (json) printJson(shown)
   else printSigning(reference, shown)
 }

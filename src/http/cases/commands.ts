@@ -111,10 +111,13 @@ export const commandHandlers: Handlers<Commands> = {
     }),
 
   cancelSigning: (context) =>
-    commanded(context, async ({ service, body }, reference, by) => {
-      const refused = await refusalOfOutdated(service, reference, body.seen)
-      return refused ?? cancelSigning(service, reference, { by, reason: body.reason })
-    }),
+    commanded(context, async ({ service, body: { seen, reason } }, reference, by) =>
+      cancelSigning(service, reference, {
+        by,
+        reason,
+        refusal: () => refusalOfOutdated(service, reference, seen),
+      }),
+    ),
 
   correctContractNumber: (context) =>
     commanded(context, ({ service, body }, reference, by) =>

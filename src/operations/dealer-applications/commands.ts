@@ -86,7 +86,8 @@ export const stopSigningOfOwn = (
     const reason = reasonOf(given)
     if (reason instanceof Refusal) return reason
     const by = actorOf(command)
-    return (await stopSigning(service, application, { by, initiator: 'owner', reason })) ?? 'done'
+    const refusal = refusalOfOutdated(service, command)
+    return (await stopSigning(service, application, { by, initiator: 'owner', reason, refusal })) ?? 'done'
   })
 
 /** Accepts the counter-offer, or asks for other terms; rejected if there is none, or it was accepted. */
@@ -98,7 +99,13 @@ export const respondToCounterOfferOfOwn = (
   commanded(service, command, async ({ id }) => {
     const by = actorOf(command)
     const asked = { by, response, says: says?.trim() || undefined }
-    const changed = await changeCase<Refusal>(service, id, { actor: by }, (open) => responded(open, asked))
+    const refusal = refusalOfOutdated(service, command)
+    const changed = await changeCase<Refusal>(
+      service,
+      id,
+      { actor: by },
+      async (open) => (await refusal(open.application)) ?? responded(open, asked),
+    )
     if (changed.is === 'refused') return changed.refused
     if (changed.is === 'unknown') return UNKNOWN
     return changed.is === 'changed' ? 'done' : 'overtaken'
@@ -131,16 +138,24 @@ const ROUNDS_MAXIMUM = 5
 /** `overtaken` if the application was written since it was read. */
 type Ran = 'done' | Refusal | 'overtaken'
 
+/** Why the application, as read now, is no longer as the person saw it; undefined if it is. */
+const refusalOfOutdated =
+  (service: Service, { reference, seen }: Command) =>
+  async (application: ApplicationRow): Promise<Refusal | undefined> =>
+    (await isAsSeen(service, application, seen))
+      ? undefined
+      : outdatedForDealer(service, reference, application)
+
 const commanded = async (
   service: Service,
-  { person, reference, seen }: Command,
+  command: Command,
   run: (application: ApplicationRow) => Promise<Ran>,
 ): Promise<undefined | Refusal> => {
   const ran = await optimistically(ROUNDS_MAXIMUM, async (): Promise<'done' | Refusal | undefined> => {
-    const application = await findOwn(service, person, reference)
+    const application = await findOwn(service, command.person, command.reference)
     if (application === undefined) return UNKNOWN
-    if (!(await isAsSeen(service, application, seen)))
-      return outdatedForDealer(service, reference, application)
+    const outdated = await refusalOfOutdated(service, command)(application)
+    if (outdated !== undefined) return outdated
     const result = await run(application)
     return result === 'overtaken' ? undefined : result
   })

@@ -4,11 +4,13 @@ import type { JsonValue } from '../../adapters/agreement/canonical-json.ts'
 import { step } from '../../adapters/agreement/evidence-steps.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
+import { allows } from '../../domain/application/states.ts'
 import type { Initiator } from '../../domain/application/transitions.ts'
-import { isSignedByAll, signingAllows } from '../../domain/signing/signing-states.ts'
+import { isSignedByAll, signingAllows, whyEnded } from '../../domain/signing/signing-states.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findSigning } from '../../store/signing/signings.ts'
 import type { ChangedBy } from '../applications/change.ts'
+import { transitionApplication } from '../applications/transition.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { cancelledWith, endLinksAndTell } from '../signing-record/write.ts'
@@ -20,6 +22,8 @@ export type EndOfSigning = {
   readonly reason?: string | undefined
   /** Who cancels it. */
   readonly initiator?: Initiator
+  /** Why the application, as read with its signing, is no longer what the caller saw. */
+  readonly refusal?: ((application: ApplicationRow) => Promise<Refusal | undefined>) | undefined
   /** The evidence of a signer who declined. */
   readonly steps?: readonly { readonly kind: string; readonly data: Readonly<Record<string, JsonValue>> }[]
 }
@@ -28,17 +32,28 @@ export type Stopping = {
   readonly by: Actor
   readonly initiator: Initiator
   readonly reason: string | undefined
+  readonly refusal?: EndOfSigning['refusal']
 }
 
-/** Cancels an application's signing, and emails its signers; rejected if none is in progress, or everyone has signed. */
+/**
+ * Cancels an application's signing, and emails its signers; rejected if none is in progress, or everyone has signed. What the
+ * sandbox moved on without a signing is Approved again all the same.
+ */
 export const stopSigning = async (
   service: Service,
-  { id, modelSet }: ApplicationRow,
-  { by, initiator, reason }: Stopping,
+  application: ApplicationRow,
+  { by, initiator, reason, refusal }: Stopping,
 ): Promise<undefined | Refusal> => {
+  const { id, modelSet, state } = application
   const row = await findSigning(service.sql, id)
-  if (row === undefined) return new Refusal(`Signing of ${referenceOf(modelSet, id)} has not started.`)
-  return endSigning(service, row.id, { actor: by }, { as: 'cancelled', initiator, reason })
+  if (allows(state, 'sign') && (row === undefined || whyEnded(row.state) !== undefined)) {
+    const back = { to: 'Approved', initiator, by, reason } as const
+    if ((await transitionApplication(service, application, back)) === 'moved') return undefined
+    if (row === undefined) return OVERTAKEN
+  }
+  if (row === undefined)
+    return new Refusal(`${referenceOf(modelSet, id)} is ${state}, so there is no signing to stop.`)
+  return endSigning(service, row.id, { actor: by }, { as: 'cancelled', initiator, reason, refusal })
 }
 
 /** Undefined once it has ended; rejected, with a sentence, if everyone has signed or it had already ended. */
@@ -48,13 +63,18 @@ export const endSigning = async (
   by: ChangedBy,
   end: EndOfSigning,
 ): Promise<Refusal | undefined> => {
-  const changed = await changeSigning<Refusal>(service, signingId, by, (open) => endedBy(open, by, end))
+  const changed = await changeSigning<Refusal>(
+    service,
+    signingId,
+    by,
+    async (open) => (await end.refusal?.(open.application)) ?? endedBy(open, by, end),
+  )
   if (changed.is === 'changed') return undefined
   if (changed.is === 'refused') return changed.refused
-  return new Refusal(
-    changed.is === 'unknown' ? 'Signing not found.' : 'Someone else is changing the signing. Try again.',
-  )
+  return changed.is === 'unknown' ? new Refusal('Signing not found.') : OVERTAKEN
 }
+
+const OVERTAKEN = new Refusal('Someone else is changing the signing. Try again.')
 
 /** The changes that end the signing as read, or why it cannot end. */
 export const endedBy = (

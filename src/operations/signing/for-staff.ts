@@ -6,7 +6,7 @@ import { fileOf } from '../../store/applications/case-file.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import { stopSigning } from './end.ts'
+import { type Stopping, stopSigning } from './end.ts'
 import { startSigning } from './start.ts'
 
 export type StartedForStaff = {
@@ -40,13 +40,13 @@ const REFUSED: Readonly<Record<Exclude<SigningStatus, 'initiated'>, (reference: 
   notPermitted: (reference) => `Application "${reference}" not found.`,
 }
 
-/** Rejected if no signing is in progress. */
+/** Rejected if no signing is in progress, or by `refusal`. */
 export const cancelSigning = async (
   service: Service,
   reference: string,
-  { by, reason }: { readonly by: Actor; readonly reason: string },
+  cancelling: Omit<Stopping, 'initiator'>,
 ): Promise<undefined | Refusal> => {
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application
-  return stopSigning(service, application, { by, initiator: 'staff', reason })
+  return stopSigning(service, application, { ...cancelling, initiator: 'staff' })
 }

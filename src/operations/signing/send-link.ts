@@ -70,7 +70,10 @@ export const sendSigningLink = async (
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application
   const row = await findSigning(service.sql, application.id)
-  if (row === undefined) return new Refusal(`Signing of ${reference} has not started.`)
+  if (row === undefined)
+    return new Refusal(
+      `${reference} is ${application.state} and has no signing, so there is no link to send.`,
+    )
   const contact = readContact(email, mobile)
   if (contact instanceof Refusal) return contact
   const changed = await changeSigning<Refusal>(service, row.id, { actor: by }, async (open) => {

@@ -104,6 +104,14 @@ test('a counter-offer names the day on which its approval expires, if it does', 
   }
 })
 
+test('what the sandbox moved on without a signing names no signer, and can be moved back', () => {
+  for (const signing of [undefined, EXAMPLES.signingStopped.signing]) {
+    const { heading, sentence, actions } = nextStepOf({ ...EXAMPLES.beingSigned, signing })
+    assert.deepEqual([heading, actions.map(({ action }) => action)], ['Being signed', ['stopSigning']])
+    assert.match(sentence, /no signer has a link/)
+  }
+})
+
 /** What must be so for a dealer's action to be offered. */
 const POSSIBLE: Readonly<Record<DealerAction, (of: Situation) => boolean>> = {
   correct: ({ state }) => allows(state, 'resubmit'),
@@ -167,7 +175,10 @@ test('10,000 random walks through the states meet a true row for every reader', 
     let counterOffer: Situation['counterOffer']
     for (let moves = 0; moves < 12; moves++) {
       if (allows(state, 'sign'))
-        signing = one(signings.filter((each) => each.endedAt === null && each.state !== 'completed'))
+        signing = one([
+          undefined,
+          ...signings.filter((each) => each.endedAt === null && each.state !== 'completed'),
+        ])
       const situation: Situation = {
         state,
         requirements: Array.from({ length: pick(3) }, (_, place) => ({

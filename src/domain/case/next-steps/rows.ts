@@ -92,6 +92,14 @@ const REVIEWING = {
 
 // Signing
 
+/** Whether signers can sign: what the sandbox moved on has no signing, or an earlier one that has ended. */
+const isGoing = ({ signing }: Situation): boolean =>
+  signing !== undefined && whyEnded(signing.state) === undefined
+
+const openSigners: Says = ({ signing }) => listed(signing?.open ?? [])
+
+const WITHOUT_SIGNING = 'The sandbox moved the application on without a signing, so no signer has a link.'
+
 const hasEnded =
   (as: 'declined' | 'lapsed' | 'cancelled') =>
   ({ state, signing }: Situation): boolean =>
@@ -438,13 +446,13 @@ export const ROWS: readonly Row[] = [
     name: 'beingSigned',
     is: ({ state }) => allows(state, 'sign'),
     waitsFor: 'signers',
-    heading: ({ signing }) =>
-      signing === undefined ? 'Being signed' : `Waiting for ${listed(signing.open)} to sign`,
-    sentence: always(
-      'Each signer has a personal link by email, or gets it when it is their turn. You can send a link again, or stop signing.',
-    ),
+    heading: (of) => (isGoing(of) ? `Waiting for ${openSigners(of)} to sign` : 'Being signed'),
+    sentence: (of) =>
+      isGoing(of)
+        ? 'Each signer has a personal link by email, or gets it when it is their turn. You can send a link again, or stop signing.'
+        : `${WITHOUT_SIGNING} You can stop signing.`,
     actions: () => [STOP],
-    staff: ({ signing }) => `${listed(signing?.open ?? ['The signers'])} still have to sign.`,
+    staff: (of) => (isGoing(of) ? `${openSigners(of)} still have to sign.` : WITHOUT_SIGNING),
     signer: SIGN,
   },
   {

@@ -53,7 +53,7 @@ const run = async (
 const correct = (by: string, lines: readonly string[], env: Record<string, string> = {}) =>
   run(['send-signing-link', reference, '1', '--by', by, '--mobile', '087 765 4321'], lines, env)
 /** What is said once the person is proven: there is no signing yet. */
-const isProven = /^Signing of \S+ has not started/
+const isProven = /^\S+ is \w+ and has no signing/
 
 test('who corrects by name where a signer is reached proves who they are', async () => {
   const send = (lines: readonly string[], ...contact: readonly string[]) =>

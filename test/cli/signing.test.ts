@@ -83,7 +83,7 @@ test('staff start a signing, follow its progress, send a link to a corrected add
 test('an impossible signing is refused with the reason', async () => {
   const reference = await world.newCase()
   await world.isRefused(['start-signing', reference], / is Submitted; signing starts from Approved\.\n$/)
-  await world.isRefused(['signing', reference], /^Signing of C\S+ has not started\.\n$/)
+  await world.isRefused(['signing', reference], /^C\S+ has no signing\.\n$/)
   const { code, stderr } = await signing('verify', reference)
   assert.deepEqual([code, stderr], [1, `${reference} has no sealed agreement.\n`])
 })

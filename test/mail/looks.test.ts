@@ -3,7 +3,7 @@
  * `PICTURES=1 npm test -- test/mail/looks.test.ts`.
  */
 import assert from 'node:assert/strict'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/sample-wording.ts'
@@ -44,10 +44,9 @@ for (const [name, letter] of Object.entries(LETTERS)) {
     assert.deepEqual(await page.evaluate(OBJECTIONS), [])
     await page.setViewportSize({ width: 640, height: 700 })
     assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 640)
-    if (process.env['PICTURES'] !== undefined) {
-      mkdirSync(PICTURES, { recursive: true })
-      await page.screenshot({ path: `${PICTURES}${name}.png`, fullPage: true })
-    }
+    const picture = `${PICTURES}${name}.png`
+    if (process.env['PICTURES'] !== undefined && existsSync(picture))
+      await page.screenshot({ path: picture, fullPage: true })
     await page.close()
   })
 }

@@ -30,6 +30,7 @@ import {
   type FailureType,
   failureTypesOf,
 } from '../src/http/shared/failure-types.ts'
+import { ENUMERATION_WORDS } from '../src/http/shared/field-words.ts'
 import { SETTINGS, type Setting } from '../src/service/config.ts'
 import { modelSet } from '../src/sets/model-sets.ts'
 import { actsPage } from './acts.ts'
@@ -84,7 +85,7 @@ const modelSection = (model: string, fields: readonly FieldRow[]): string => {
       ['field', 'value', 'required', 'error types', 'note'],
       fields.map(({ field, kind, says, presence, failures, note }) => [
         code(field),
-        says ?? linked(kind),
+        says === undefined ? linked(kind) : withMeanings(says, kind),
         presence,
         failures.map(code).join(', '),
         note ?? '',
@@ -92,6 +93,18 @@ const modelSection = (model: string, fields: readonly FieldRow[]): string => {
     ),
     `Source: ${fields[0]?.source}.`,
   ])
+}
+
+/** The sentence that lists an enumeration's values, with the meanings of those whose names do not say it. */
+const withMeanings = (says: string, kind: string): string => {
+  const meanings: Readonly<Record<string, string>> =
+    Object.entries(ENUMERATION_WORDS.meanings).find(([name]) => name === kind)?.[1] ?? {}
+  const [list = ''] = /^[^.]*/.exec(says) ?? []
+  const meant = list.replace(/\w+/g, (value) => {
+    const meaning = Object.hasOwn(meanings, value) ? meanings[value] : undefined
+    return meaning === undefined ? value : `${value} (${meaning.charAt(0).toLowerCase()}${meaning.slice(1)})`
+  })
+  return meant + says.slice(list.length)
 }
 
 /** A model's name as a link to its section, also within "list of …". */

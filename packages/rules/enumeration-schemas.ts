@@ -81,7 +81,10 @@ const schemaOf = (
     type: typeof values[0] === 'number' ? 'integer' : 'string',
     enum: values,
     ...(isNamed && { 'x-enum-varnames': names }),
-    ...(says !== undefined && { 'x-enum-descriptions': written.map((name) => says[name] ?? '') }),
+    ...(says !== undefined &&
+      written.some((name) => name in says) && {
+        'x-enum-descriptions': written.map((name) => says[name] ?? ''),
+      }),
     ...(description !== undefined && { description }),
   }
 }

@@ -120,7 +120,7 @@ test('a person starts the signing once nothing is lacking, sends a link again an
   assert.ok(own.lacking.length > 0)
   const early = await post('start-signing', { seen: own.version })
   assert.equal(early.status, 409)
-  assert.match(early.body.detail, /cannot be signed until these have been received/)
+  assert.match(early.body.detail, /^Signing cannot start yet\. Not received yet: /)
   const wanted = own.requirements.filter((one: { isWanted: boolean }) => one.isWanted)
   for (const { id } of wanted) {
     const { version: seen } = await scene.readOwn(reference)

@@ -25,6 +25,13 @@ export const submits =
     if (isInstalled(program)) await works(`[ "$(${code.trim()})" = Submitted ]`)(code, shell, reader)
   }
 
+/** The command works, where its language is installed. */
+export const worksWith =
+  (program: string): Check =>
+  async (code, shell, reader) => {
+    if (isInstalled(program)) await works(code)(code, shell, reader)
+  }
+
 const BODY = '{"type":"quote.statusChanged","data":{"reference":"Q0","town":"Dún Laoghaire"}}'
 const PATIENCE_MILLISECONDS = 30_000
 

@@ -17,7 +17,7 @@ import {
   isVerifier,
   works,
 } from './checks.ts'
-import { receives, savedAs, submits } from './client-checks.ts'
+import { receives, savedAs, submits, worksWith } from './client-checks.ts'
 import { OPERATOR_PLANS } from './operator-plans.ts'
 import type { PagePlan } from './plan.ts'
 
@@ -201,6 +201,10 @@ ${post(`${OF_LENDER}/decision`, code.replace('"version": 4', '"version": \'$VERS
       'sh javac Forecourt.java Submit.java': { check: submits('javac') },
       'csharp // Submit.cs': { check: savedAs('Submit.cs') },
       'sh mcs -r:System.Net.Http': { check: submits('mcs') },
+      'php <?php // agreement.php': { check: savedAs('agreement.php') },
+      'sh php agreement.php': { check: worksWith('php') },
+      'php <?php // send.php': { check: savedAs('send.php') },
+      'sh mkdir -p queue': { check: worksWith('php') },
       'js for await': { notRun: FOLLOWED },
       'python for event': { notRun: FOLLOWED },
       'php foreach': { notRun: FOLLOWED },
@@ -216,9 +220,10 @@ ${post(`${OF_LENDER}/decision`, code.replace('"version": 4', '"version": \'$VERS
         check: receives({
           program: 'php',
           name: 'receive.php',
-          run: (port) => ['php', '-S', `127.0.0.1:${port}`],
+          run: (port) => ['php', '-S', `127.0.0.1:${port}`, 'receive.php'],
         }),
       },
+      'sh SECRET=whsec_… php': { notRun: 'The program before it is run like this.' },
       'java // Receive.java': {
         check: receives({
           program: 'javac',
@@ -340,7 +345,13 @@ until ${get('/api/webhook-endpoints/$ENDPOINT/deliveries')} | grep '"attempts":\
       'sh npx forecourt certify --receiver': {
         notRun: 'It waits for a person; test/sdk/certify.test.ts runs it with a program.',
       },
-      'json { "submit"': { check: asFile('my-integration/certify.json', 'true') },
+      'json { "submit"': {
+        check: asFile(
+          'shown.json',
+          'curl -s http://127.0.0.1:8080/docs/examples/certify/certify.json | diff - ../shown.json',
+        ),
+      },
+      'sh curl -s -o certify.json': { check: worksWith('php') },
       'json { "mcpServers"': { check: isAgentServer },
     },
   },

@@ -8,13 +8,17 @@ import { endSigning } from '../../src/operations/signing/end.ts'
 import { workOnDueSignings } from '../../src/operations/signing/work.ts'
 import { findSigning } from '../../src/store/signing/signings.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
+import { samplePng } from '../support/document-samples.ts'
 import { type ClientName, type HttpResponse, openWorld, type World } from '../support/world.ts'
+import { documentVisit } from './document-uploads.ts'
 
 let world: World
 before(async () => {
   world = await openWorld()
 })
 after(() => world.close())
+
+const { uploadBare } = documentVisit(() => world)
 
 const post = (path: string, client: ClientName = 'dealer', body?: object, key?: string) =>
   world.call(client, 'POST', path, {
@@ -96,22 +100,42 @@ for (const state of STATES) {
       [200, { caseId: reference, status: AFTER_WALKING[state] }],
     )
     const isReady = AFTER_WALKING[state] !== 'Not ready'
-    const reason = isReady ? null : `${reference} is ${state}; signing starts from Approved.`
+    const reason = isReady ? null : `The application is ${state}; signing starts from Approved.`
     assert.deepEqual(await lacksOf(reference), { reason, requirements: [] })
   })
 }
 
-test('with something outstanding an approved case is not ready', async () => {
+for (const [words, uploads, reason] of [
+  ['require Lease; approve', [], 'Not received yet: Lease.'],
+  ['require Lease; approve; refuse documents', ['Lease'], 'Rejected, so upload another: Lease.'],
+  [
+    'require Lease, P60; approve; refuse documents',
+    ['Lease'],
+    'Not received yet: P60. Rejected, so upload another: Lease.',
+  ],
+  ['require Lease, P60; approve', ['P60'], 'Not received yet: Lease. Received, not reviewed yet: P60.'],
+] as const)
+  test(`after "${words}" and uploads of ${uploads.join() || 'nothing'} an approved case is not ready`, async () => {
+    const reference = await newCase(`sandbox: ${words}`)
+    await followDue(world.service, (error) => assert.fail(String(error)))
+    assert.equal(await stateOf(reference), 'Approved')
+    for (const name of uploads)
+      assert.equal((await uploadBare(reference, 'image/png', samplePng(), `requirement=${name}`)).status, 201)
+    const response = await esign(reference)
+    assert.deepEqual([response.status, response.body], [200, { caseId: reference, status: 'Not ready' }])
+    const lacks = await lacksOf(reference)
+    assert.equal(lacks.reason, `Signing cannot start yet. ${reason}`)
+    const wanted =
+      words.startsWith('require Lease, P60') && words.includes('refuse') ? ['Lease', 'P60'] : ['Lease']
+    assert.deepEqual(lacks.requirements, wanted)
+    assert.equal(await stateOf(reference), 'Approved')
+  })
+
+test('a document that was received is enough, before anybody has reviewed it', async () => {
   const reference = await newCase('sandbox: require Lease; approve')
   await followDue(world.service, (error) => assert.fail(String(error)))
-  assert.equal(await stateOf(reference), 'Approved')
-  const response = await esign(reference)
-  assert.deepEqual([response.status, response.body], [200, { caseId: reference, status: 'Not ready' }])
-  assert.deepEqual(await lacksOf(reference), {
-    reason: `${reference} cannot be signed until these have been received: Lease.`,
-    requirements: ['Lease'],
-  })
-  assert.equal(await stateOf(reference), 'Approved')
+  assert.equal((await uploadBare(reference, 'image/png', samplePng(), 'requirement=Lease')).status, 201)
+  assert.deepEqual(outcome(await esign(reference)), [200, 'Initiated'])
 })
 
 test('a signing that was cancelled can be started again', async () => {

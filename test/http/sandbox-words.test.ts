@@ -405,9 +405,9 @@ const REFUSALS: readonly (readonly [
   problem: string,
   retryAfter: string | null,
 ])[] = [
-  [429, 'ServerError', '/problems/too-many-requests', '1'],
+  [429, 'ServerError', '/problems/too-many-requests', '60'],
   [500, 'ServerError', '/problems/server-error', null],
-  [503, 'ServerError', '/problems/unavailable', '1'],
+  [503, 'ServerError', '/problems/unavailable', '60'],
 ]
 
 for (const [status, quoteStatus, problem, retryAfter] of REFUSALS) {

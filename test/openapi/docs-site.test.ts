@@ -175,6 +175,7 @@ test('each page is Markdown below its address and for those who ask for it; its 
     assert.equal(statusCode, 200, address)
     assert.match(String(headers['content-type']), /^text\/markdown/, address)
     assert.match(body, /^# \S/, address)
+    assert.doesNotMatch(body.replace(/^ *```.*?^ *```/gms, ''), /^ *<!--/m, address)
     const plain = await asked(address, 'text/markdown, text/plain;q=0.5')
     assert.equal(plain.body, body, address)
     assert.match(String(plain.headers['vary']), /\baccept\b/, address)

@@ -144,7 +144,7 @@ test('nothing is started before approval, with something outstanding, or where n
   await refused(submitted, /is Submitted; signing starts from Approved/)
   await pass(service, submitted)
   await decideApplication(service, submitted, { decision: 'approve', by: OPERATOR })
-  await refused(submitted, /cannot be signed until these have been received/)
+  await refused(submitted, /^Signing cannot start yet\. Not received yet: /)
   const ready = await approved(service, bodyOf('individual'))
   const signing = sampleSigning({ lacking: 'Nothing can be signed here.' })
   await refused(ready, /Nothing can be signed here/, { ...service, signing })

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ITEMS, OVERALL } from '../../sdk/src/tool/certify/items.ts'
@@ -16,8 +16,9 @@ import {
   CERTIFICATION_ITEMS,
   type CertificationItemId,
 } from '../../src/domain/sandbox/certification-items.ts'
-import { ROOT } from '../guides/blocks.ts'
+import { blocksOf, ROOT } from '../guides/blocks.ts'
 import { samplePdf } from '../support/document-samples.ts'
+import { unless } from '../support/programs.ts'
 import { freePort } from '../support/running-service.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { type Ended, OLDER_NODE, openTool, type Tool } from './tool.ts'
@@ -83,7 +84,12 @@ const certified = async (program: string, steps: Readonly<Record<string, string>
   })
 }
 
-type Item = { id: string; result: string; reason: string | null; evidence: { isLogged: boolean | null }[] }
+type Item = {
+  id: string
+  result: string
+  reason: string | null
+  evidence: { what: string; isLogged: boolean | null }[]
+}
 
 const certificateOf = (program: string) => {
   const { certificate } = JSON.parse(readFileSync(join(tool.folder, `${program}-result.json`), 'utf8'))
@@ -109,6 +115,47 @@ test('a program as the guides describe it passes every item, and the service sig
   )
   assert.ok(items.flatMap(({ evidence }) => evidence).filter(({ isLogged }) => isLogged).length > 10)
   assert.ok(!(stdout + stderr).includes(world.keys.dealer))
+})
+
+test('the sample script of a PHP program passes every item, and its receiver stores a duplicate once', {
+  skip: unless('php'),
+}, async () => {
+  for (const file of ['certify/certify.json', 'certify/integration.php', 'b/individual.json'])
+    cpSync(join(ROOT, 'examples', file), join(tool.folder, basename(file)))
+  cpSync(join(ROOT, 'clients/php/forecourt.php'), join(tool.folder, 'forecourt.php'))
+  const receiver = blocksOf('docs/guides/languages.md').find(({ name }) =>
+    name.startsWith('php <?php // receive.php'),
+  )
+  writeFileSync(join(tool.folder, 'receive.php'), receiver?.code ?? assert.fail())
+  const [port, url] = [await freePort(), `127.0.0.1:${await freePort()}`]
+  const child = spawn('php', ['-S', url, 'receive.php'], {
+    cwd: tool.folder,
+    env: { PATH: process.env['PATH'], SECRET: `${newSecret()} ${SECRET}` },
+    stdio: 'ignore',
+  })
+  receivers.push(child)
+  while ((await fetch(`http://${url}`).catch(() => undefined)) === undefined) {
+    assert.equal(child.exitCode, null)
+    await pause(50)
+  }
+  const options = ['--receiver', `http://${url}/hooks`, '--out', 'php-result.json', '--port', String(port)]
+  const { code, stdout, stderr } = await tool.run(['certify', '--script', 'certify.json', ...options], {
+    env: environment(),
+  })
+  const { items, result } = certificateOf('php')
+  assert.deepEqual(
+    items.filter((item) => item.result !== 'passed'),
+    [],
+    stdout + stderr,
+  )
+  assert.deepEqual([code, result], [0, 'passed'])
+  const accepted = items.filter(
+    ({ id }) => /Webhook$|^webhook$|EventType|rotated/.test(id) && !/^(?:old|wrong)/.test(id),
+  )
+  const sent = accepted.flatMap(({ evidence }) => evidence.map(({ what }) => what.split(' ').at(-1)))
+  const stored = readdirSync(join(tool.folder, 'events'))
+  assert.ok(sent.length > stored.length)
+  assert.deepEqual(stored.sort(), [...new Set(sent)].map((id) => `${id}.json`).sort())
 })
 
 test('the certificate is verified without a key, and a change to it or another’s signature is found', async () => {

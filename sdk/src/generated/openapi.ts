@@ -10896,7 +10896,7 @@ export type SigningModel = {
     signers: SignerModel[];
     /**
      * @description A sentence that explains why signing cannot start now, which is the reason for `Not ready`. Null if signing can start or has started.
-     * @example Q01K85HRB9YFX08MPVCFP79Z85H cannot be signed until these have been received: Payslips.
+     * @example Signing cannot start yet. Not received yet: Payslips.
      */
     reason: string | null;
     /**
@@ -11889,7 +11889,7 @@ export type SandboxStartEsignResponseModel = {
     status: CaseESignStatus;
     /**
      * @description A sentence that explains why signing cannot start now. Only present with `Not ready`.
-     * @example C01K85HRB9YFX0N5P6B2C3D4E5F cannot be signed until these have been received: Payslips.
+     * @example Signing cannot start yet. Not received yet: Payslips.
      */
     reason?: string;
     /**
@@ -12272,7 +12272,7 @@ export type RulesModel = {
      *       {
      *         "type": "ppsNumber",
      *         "means": "The value is not a PPS number, or its check letter is wrong.",
-     *         "cure": "Ask the customer for the number again: seven digits and one or two letters. A wrong check letter usually means that a digit was mistyped or two digits were swapped."
+     *         "cure": "Ask the customer for the number again: seven digits and one or two letters. A wrong check letter usually means that a digit was mistyped or two digits were swapped. For tests, use a sample number: `1234567T`, `1234567FA`, `6433435F` or `6433435OA`."
      *       }
      *     ]
      */
@@ -12453,7 +12453,7 @@ export type FailureTypeModel = {
     means: string;
     /**
      * @description How to resolve the error.
-     * @example Ask the customer for the number again: seven digits and one or two letters. A wrong check letter usually means that a digit was mistyped or two digits were swapped.
+     * @example Ask the customer for the number again: seven digits and one or two letters. A wrong check letter usually means that a digit was mistyped or two digits were swapped. For tests, use a sample number: `1234567T`, `1234567FA`, `6433435F` or `6433435OA`.
      */
     cure: string;
 };

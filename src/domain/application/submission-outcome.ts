@@ -33,6 +33,8 @@ export type SubmissionRefusal = {
   readonly status: number
   /** Why, in one sentence. */
   readonly says: string
+  /** When another attempt can succeed, if that is known. */
+  readonly retryAfterSeconds?: number
 }
 
 /** The result of a submission, and its response in the set's words; undefined if the response is a problem. */

@@ -72,7 +72,11 @@ export const outstandingNames = (requirements: readonly Requirement[]): readonly
 export const isSettled = ({ state }: Pick<Requirement, 'state'>): boolean =>
   state === 'accepted' || state === 'waived'
 
-/** The names of those with an unchecked document, each once. */
-export const unseenNames = (requirements: readonly Requirement[]): readonly string[] => [
-  ...new Set(requirements.filter(({ state }) => state === 'received').map(({ name }) => name)),
+/** The names of those in a state, each once. */
+export const namesIn = (requirements: readonly Requirement[], state: RequirementState): readonly string[] => [
+  ...new Set(requirements.filter((requirement) => requirement.state === state).map(({ name }) => name)),
 ]
+
+/** The names of those with an unchecked document, each once. */
+export const unseenNames = (requirements: readonly Requirement[]): readonly string[] =>
+  namesIn(requirements, 'received')

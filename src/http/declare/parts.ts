@@ -1,7 +1,13 @@
 /** Small parts that the document is built from: references, objects, headers and responses. */
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
 import type { JsonObject } from './operation.ts'
-import { ADDRESS_LIMITED, PROBLEMS, type ProblemKind, problemBody } from './problem.ts'
+import {
+  ADDRESS_LIMITED,
+  PROBLEMS,
+  type ProblemKind,
+  problemBody,
+  RETRY_AFTER_MAXIMUM_SECONDS,
+} from './problem.ts'
 
 type Paths = Readonly<Record<string, Readonly<Record<string, JsonObject>>>>
 
@@ -58,7 +64,7 @@ export const HEADERS = {
   'Retry-After': {
     required: true,
     description: 'The number of seconds to wait before the next request.',
-    schema: { type: 'integer', minimum: 0, maximum: 60 },
+    schema: { type: 'integer', minimum: 0, maximum: RETRY_AFTER_MAXIMUM_SECONDS },
     example: 42,
   },
   'WWW-Authenticate': {

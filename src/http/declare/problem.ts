@@ -257,6 +257,7 @@ export const refusalBody = (
 
 /** A response that the service is unavailable also says when to come back. */
 export const RETRY_AFTER_SECONDS = 1
+export const RETRY_AFTER_MAXIMUM_SECONDS = 60
 
 /** Sends an error: a problem, or on a submit or validate the model of a set that has its own. */
 export const sendProblem = (

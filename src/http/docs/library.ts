@@ -23,12 +23,13 @@ const LICENCE = 'LICENSE'
 const SAMPLE_FOLDERS = [
   'examples/a',
   'examples/b',
+  'examples/certify',
   'examples/core',
   'examples/documents',
   'examples/lender',
   'examples/products',
 ]
-const SAMPLE = /\.(?:json|mjs|pdf)$/
+const SAMPLE = /\.(?:json|mjs|pdf|php)$/
 /** The service's address in the guides' samples. */
 export const SAMPLE_BASE_URL = 'http://127.0.0.1:8080'
 
@@ -94,13 +95,19 @@ const pageFiles = async (): Promise<readonly string[]> => {
   return [...found.filter((path) => path.endsWith('.md')).sort(), ...ROOT_PAGES, LICENCE]
 }
 
-/** The Markdown of a page, with `baseUrl` in its samples. */
+/** The Markdown of a page, with `baseUrl` in its samples, and without comments, which are for the project's authors. */
 export const readMarkdown = async (file: string, baseUrl: string): Promise<string> => {
-  const written = await readFile(join(ROOT, file), 'utf8')
+  const written = withoutComments(await readFile(join(ROOT, file), 'utf8'))
   // The licence is plain text.
   if (file === LICENCE) return `# Licence\n\nApache License, version 2.0.\n\n~~~text\n${written}~~~\n`
   return IS_FOR_INTEGRATORS.has(file) ? written.replaceAll(SAMPLE_BASE_URL, () => baseUrl) : written
 }
+
+/** Code, in which nothing is a comment, or a comment on lines of its own. */
+const CODE_OR_COMMENT = /^( *)```.*?^\1```|^ *<!--.*?-->\n+/gms
+
+const withoutComments = (markdown: string): string =>
+  markdown.replace(CODE_OR_COMMENT, (whole) => (whole.trimStart().startsWith('<!--') ? '' : whole))
 
 const IS_FOR_INTEGRATORS: ReadonlySet<string> = new Set(INTEGRATORS_FILES)
 

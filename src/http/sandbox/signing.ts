@@ -108,7 +108,7 @@ const STARTED = jsonResponses('The progress of signing.', Started, {
     value: {
       reference: SAMPLE_REFERENCE,
       status: SIGNING_WORDS.notReady,
-      reason: `${SAMPLE_REFERENCE} cannot be signed until these have been received: Payslips.`,
+      reason: 'Signing cannot start yet. Not received yet: Payslips.',
       requirements: ['Payslips'],
     },
   },

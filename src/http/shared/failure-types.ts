@@ -68,7 +68,7 @@ export const FAILURE_CURES: Readonly<Record<FailureType, string>> = {
   personName:
     'Send the name as shown on an identity document, with letters, spaces, hyphens, apostrophes, middle dots and full stops. Omit digits, commas, titles in brackets and nicknames in quotes.',
   ppsNumber:
-    'Ask the customer for the number again: seven digits and one or two letters. A wrong check letter usually means that a digit was mistyped or two digits were swapped.',
+    'Ask the customer for the number again: seven digits and one or two letters. A wrong check letter usually means that a digit was mistyped or two digits were swapped. For tests, use a sample number: `1234567T`, `1234567FA`, `6433435F` or `6433435OA`.',
   email: 'Ask for the address again. It must have one @, a domain and no spaces.',
   irishMobile:
     'Send an Irish mobile number, such as `087 123 4567` or `+353 87 123 4567`. Landline and foreign numbers are not accepted.',

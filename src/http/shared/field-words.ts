@@ -91,6 +91,7 @@ export const ENUMERATION_WORDS = {
       ...both('LimitedCompany', 'A limited company whose directors are the applicants'),
       ...both('SoleTrader', 'One sole trader'),
     },
+    Duration: { less6: 'Less than 6 months', '6to12': '6 to 12 months', morethan10: '10 years or more' },
     FinanceApplyingFor: {
       Car: 'A car',
       LightCommercial: 'A van or another commercial vehicle',

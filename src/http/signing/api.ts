@@ -42,7 +42,7 @@ const readSigning = ({ set, words }: ApiSet) =>
             startedAt: null,
             lapsesAt: null,
             signers: [],
-            reason: `${words.sampleReference} cannot be signed until these have been received: Payslips.`,
+            reason: 'Signing cannot start yet. Not received yet: Payslips.',
             requirements: ['Payslips'],
           },
         },

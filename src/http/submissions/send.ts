@@ -12,7 +12,7 @@ import {
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { type Problem, problem, type StoredResponse } from '../declare/handler.ts'
 import { stored } from '../declare/idempotency.ts'
-import { type ProblemKind, RETRY_AFTER_SECONDS } from '../declare/problem.ts'
+import { type ProblemKind, RETRY_AFTER_MAXIMUM_SECONDS, RETRY_AFTER_SECONDS } from '../declare/problem.ts'
 import { placesOf } from './ignored.ts'
 
 type Outcome = SubmissionOutcome | DryRunOutcome | SubmissionRefusal
@@ -24,7 +24,10 @@ export const submittedResponse = (
 ): StoredResponse | Problem => {
   if (unknownWords.length > 0) reply.header('sandbox-unknown-words', namesOf(unknownWords))
   if (outcome.is === 'refused' && MAY_SOON_WORK.has(outcome.status))
-    reply.header('retry-after', RETRY_AFTER_SECONDS)
+    reply.header(
+      'retry-after',
+      Math.min(outcome.retryAfterSeconds ?? RETRY_AFTER_SECONDS, RETRY_AFTER_MAXIMUM_SECONDS),
+    )
   if (outcome.is === 'ownerDenied') reply.header('www-authenticate', 'Bearer error="consent_required"')
   return response === undefined ? problemOf(outcome) : stored({ status: statusOf(outcome), body: response })
 }

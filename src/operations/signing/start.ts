@@ -10,7 +10,7 @@ import { referenceOf } from '../../domain/application/reference.ts'
 import { allows, statesAllowing } from '../../domain/application/states.ts'
 import type { Initiator } from '../../domain/application/transitions.ts'
 import { type CaseFile, withSigningPlans } from '../../domain/case/case-file.ts'
-import { outstandingNames, unseenNames } from '../../domain/documents/requirement.ts'
+import { namesIn, outstandingNames } from '../../domain/documents/requirement.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import {
   type Signer,
@@ -77,20 +77,18 @@ export const readyToSign = async (
   const { reference, file, canonical } = await caseInHand(service, application)
   if (status !== undefined)
     return new NotReady(
-      `${reference} is ${state}; signing starts from ${statesAllowing('startSigning').join(', ')}.`,
+      `The application is ${state}; signing starts from ${statesAllowing('startSigning').join(', ')}.`,
     )
   const key = dataKeyOf(service.ring, application)
   const sent = canonical as Application | undefined
   if (key === undefined || sent === undefined)
-    return new NotReady(`${reference} has been erased, so nothing can be signed.`)
+    return new NotReady('The application has been erased, so nothing can be signed.')
   const ready = readyFile(service, application, file, sent)
   if (ready instanceof Refusal) return ready
   const now = service.now()
   const signers = signersOf(sent, () => newId(now))
   if (signers.some(({ email }) => email === ''))
-    return new NotReady(
-      `${reference} has an applicant without an email address, who cannot be asked to sign.`,
-    )
+    return new NotReady('An applicant without an email address cannot be asked to sign.')
   const signing: SigningFile = { ...ready, inTurn, revision: application.revision, signers }
   return { key, file, signing, reference, now }
 }
@@ -117,27 +115,34 @@ const overtaken = async (
 /** The figures to sign, and how; rejected if something is missing. */
 const readyFile = (
   { signing, now }: Service,
-  { id, modelSet, mode }: ApplicationRow,
+  { mode }: ApplicationRow,
   { offer, requirements }: CaseFile,
   { borrowerType }: Application,
 ): Pick<SigningFile, 'offer' | 'agreementDate' | 'runsFrom'> | Refusal => {
   const notAtAll = lackOfSettings(signing, mode)
   if (notAtAll !== undefined) return new Refusal(notAtAll)
-  const reference = referenceOf(modelSet, id)
   const outstanding = outstandingNames(requirements)
-  if (outstanding.length > 0) {
-    const lacks = `${reference} cannot be signed until these have been received: ${outstanding.join(', ')}.`
-    const unseen = unseenNames(requirements)
-    const says =
-      unseen.length === 0 ? lacks : `${lacks} These have not been reviewed yet: ${unseen.join(', ')}.`
-    return new NotReady(says, outstanding)
-  }
+  if (outstanding.length > 0) return new NotReady(lackingDocuments(requirements), outstanding)
   if (offer === undefined)
-    return new NotReady(`${reference} has no figures to sign. Approve it with figures first.`)
+    return new NotReady('There are no figures to sign. Approve the application with figures first.')
   const day = dublinDay(now())
   const unlawful = refusalOfFigures(signing.laws, offer, { day, borrowerType })
   if (unlawful !== undefined) return unlawful
   return { offer, agreementDate: day, runsFrom: signing.runsFrom }
+}
+
+/** A document that was rejected needs another; one in review delays nothing. */
+const lackingDocuments = (requirements: CaseFile['requirements']): string => {
+  const states = {
+    'Not received yet': 'outstanding',
+    'Rejected, so upload another': 'refused',
+    'Received, not reviewed yet': 'received',
+  } as const
+  const parts = Object.entries(states).flatMap(([label, state]) => {
+    const names = namesIn(requirements, state)
+    return names.length === 0 ? [] : [`${label}: ${names.join(', ')}.`]
+  })
+  return ['Signing cannot start yet.', ...parts].join(' ')
 }
 
 type Starting = {

@@ -252,10 +252,13 @@ const instructionsOf = ({ surroundings, reading: { application } }: Prepared): S
     : NO_INSTRUCTIONS
 
 /** The rejection that the instructions ask for; undefined if there is none. Then nothing is stored. */
-const sandboxRefusal = ({ answer }: SandboxInstructions, now: number): SubmissionRefusal | undefined =>
-  answer === undefined || (answer.until !== undefined && now >= answer.until)
-    ? undefined
-    : { is: 'refused', status: answer.status, says: REFUSED_IN_SANDBOX }
+const sandboxRefusal = ({ answer }: SandboxInstructions, now: number): SubmissionRefusal | undefined => {
+  if (answer === undefined) return undefined
+  const { status, until } = answer
+  const refusal = { is: 'refused', status, says: REFUSED_IN_SANDBOX } as const
+  if (until === undefined) return refusal
+  return now >= until ? undefined : { ...refusal, retryAfterSeconds: Math.ceil((until - now) / 1_000) }
+}
 
 const REFUSED_IN_SANDBOX =
   'The sandbox rejects this submission, as its further information requests. Nothing is saved.'

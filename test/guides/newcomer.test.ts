@@ -20,7 +20,7 @@ test('a newcomer gets a case submitted, fixed, approved and signed, with verifie
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-newcomer-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
   const home = await (await fetch(`http://${reader.address}/docs`)).text()
-  assert.ok(home.includes('href="/docs/guides/start"'))
+  assert.ok(home.includes('href="/docs/guides/start"'), home.slice(0, 300))
   const page = await (await fetch(`http://${reader.address}/docs/guides/start.md`)).text()
   const commands = blocksIn(page).filter(({ language }) => language === 'sh')
   assert.ok(commands.length >= 8)

@@ -48,6 +48,7 @@ test('an unknown path is 404, a known one with another method 405 with Allow; ne
   const wrong = await world.call('dealer', 'DELETE', `/api/quote/${secret}?${secret}`)
   assert.equal(wrong.status, 405)
   assert.equal(wrong.headers.get('allow'), 'GET, HEAD')
+  assert.match(wrong.body.detail, /Supported: GET, HEAD\.$/)
   const submit = await world.call('dealer', 'GET', '/api/quote/submit')
   assert.deepEqual([submit.status, submit.headers.get('allow')], [405, 'POST'])
   assert.equal((await world.call('dealer', 'PUT', '/api/quote/submit', { body: {} })).status, 405)

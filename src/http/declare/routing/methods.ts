@@ -33,8 +33,7 @@ export const registerMethods = (app: FastifyInstance): void => {
     // A path with a known method comes here if its parameter is too long for any reference.
     if (found === undefined || found.methods.has(request.method))
       return sendProblem(reply, 'not-found', 'This path does not exist.')
-    reply.header('allow', found.allow)
-    return sendProblem(reply, 'method-not-allowed')
+    return sendMethods(reply, found.allow)
   })
 }
 
@@ -62,5 +61,11 @@ export const refuseOtherMethods = (app: FastifyInstance, url: string, scope: Sco
 }
 
 /** Rejects a method that a POST-only path does not take. */
-export const refuseMethod = (reply: FastifyReply): FastifyReply =>
-  sendProblem(reply.header('allow', 'POST'), 'method-not-allowed')
+export const refuseMethod = (reply: FastifyReply): FastifyReply => sendMethods(reply, 'POST')
+
+const sendMethods = (reply: FastifyReply, allow: string): FastifyReply =>
+  sendProblem(
+    reply.header('allow', allow),
+    'method-not-allowed',
+    `This path does not support the request method. Supported: ${allow}.`,
+  )

@@ -102,7 +102,9 @@ const withMeanings = (says: string, kind: string): string => {
   const [list = ''] = /^[^.]*/.exec(says) ?? []
   const meant = list.replace(/\w+/g, (value) => {
     const meaning = Object.hasOwn(meanings, value) ? meanings[value] : undefined
-    return meaning === undefined ? value : `${value} (${meaning.charAt(0).toLowerCase()}${meaning.slice(1)})`
+    return meaning === undefined || meaning.replaceAll(' ', '') === value
+      ? value
+      : `${value} (${meaning.charAt(0).toLowerCase()}${meaning.slice(1)})`
   })
   return meant + says.slice(list.length)
 }

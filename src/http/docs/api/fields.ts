@@ -141,7 +141,7 @@ export class FieldWords {
     return all.flatMap((value, place) => {
       if (value === null || value === '') return []
       const meaning = meanings?.[place]
-      return [meaning === undefined || meaning === '' ? code(`${value}`) : `${code(`${value}`)} (${meaning})`]
+      return [meaning === undefined ? code(`${value}`) : `${code(`${value}`)} (${meaning})`]
     })
   }
 

@@ -121,6 +121,8 @@ for (const [words, uploads, reason] of [
     assert.equal(await stateOf(reference), 'Approved')
     for (const name of uploads)
       assert.equal((await uploadBare(reference, 'image/png', samplePng(), `requirement=${name}`)).status, 201)
+    // The sandbox reviews what was uploaded.
+    await followDue(world.service, (error) => assert.fail(String(error)))
     const response = await esign(reference)
     assert.deepEqual([response.status, response.body], [200, { caseId: reference, status: 'Not ready' }])
     const lacks = await lacksOf(reference)

@@ -15,6 +15,7 @@ import { dataFor } from '../../src/operations/surroundings.ts'
 import { fileOf } from '../../src/store/applications/case-file.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { listProviders } from '../../src/store/numbers/providers.ts'
+import { findSandboxIdOfUser } from '../../src/store/sandboxes/sandboxes.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import type { World } from '../support/world.ts'
 import { createSandbox, type OwnSandbox, openWorldOfSandboxes, submitQuote } from './scene.ts'
@@ -152,6 +153,55 @@ test('a dealer administrator sees their own dealer, its users and the clients of
       assert.equal((await as('GET', `/clients/${clientId}${path}`)).status, 404, `${clientId}${path}`)
   const user = await signedIn(mine.users.dealerOwner)
   assert.equal((await user('GET', `/clients/${mine.clients.partner.clientId}`)).status, 403)
+})
+
+test('a partner administrator manages the partner of their sandbox, and reaches nothing outside of it', async () => {
+  const as = await signedIn(mine.users.partnerAdmin)
+  const { clientId } = mine.clients.partner
+  const idsOf = async () => (await as('GET', '/clients')).body.items.map(({ id }: { id: string }) => id)
+  assert.deepEqual(await idsOf(), [clientId])
+  for (const other of [theirs.clients.partner.clientId, mine.clients.dealer.clientId, 'cl_partner'])
+    for (const path of ['', '/requests', '/events', '/webhooks'])
+      assert.equal((await as('GET', `/clients/${other}${path}`)).status, 404, `${other}${path}`)
+  const search = { text: '', dealerId: null, cursor: null }
+  const { items: users } = (await as('POST', '/users/search', search)).body
+  assert.deepEqual(
+    users.map(({ email }: { email: string }) => email),
+    [mine.users.partnerAdmin.email],
+  )
+  assert.equal((await as('GET', '/partners')).status, 403)
+  const me = (await as('GET', '/me')).body
+  assert.match(me.partner.name, /^Sandbox partner /)
+  assert.equal(me.isInSandbox, true)
+  const own = {
+    name: 'Sample',
+    dealerId: null,
+    partnerId: me.partner.id,
+    scopes: ['applications:read'],
+    redirectUris: [],
+  }
+  const made = await as('POST', '/clients', { ...own, mode: 'test' })
+  assert.equal(made.status, 201, made.text)
+  const { id: madeId } = made.body.client
+  assert.equal((await as('POST', '/clients', { ...own, mode: 'live' })).status, 403)
+  const [stored] = await world.sql<{ sandbox: string; limit: number }[]>`
+    select sandbox_id as sandbox, requests_per_minute as "limit" from clients where id = ${madeId}`
+  assert.deepEqual(stored, { sandbox: mine.id, limit: 120 })
+  assert.deepEqual((await idsOf()).sort(), [clientId, madeId].sort())
+  const invite = (email: string) =>
+    as('POST', '/users', { email, role: 'partnerUser', dealerId: null, partnerId: me.partner.id })
+  const domain = mine.users.partnerAdmin.email.split('@')[1]
+  for (const address of [
+    'someone@dealer.example',
+    `someone@${theirs.users.dealerOwner.email.split('@')[1]}`,
+  ]) {
+    const refused = await invite(address)
+    assert.equal(refused.status, 409, refused.text)
+    assert.match(refused.body.detail, /An email address in this sandbox must end with @/)
+  }
+  const invited = await invite(`someone@${domain}`)
+  assert.equal(invited.status, 201, invited.text)
+  assert.equal(await findSandboxIdOfUser(world.sql, invited.body.id), mine.id)
 })
 
 test('a sandbox’s applications are decided by samples: neither the lender’s providers nor its policy nor its products are asked', async () => {

@@ -59,10 +59,8 @@ const useAll = async (sandbox: OwnSandbox): Promise<void> => {
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
     headers: { authorization: `Basic ${btoa(`${dealer.clientId}:${dealer.clientSecret}`)}` },
   })
-  await world.call(undefined, 'POST', '/console/api/sign-in', {
-    body: sandbox.users.dealerAdmin,
-    headers: { origin: world.baseUrl },
-  })
+  for (const body of [sandbox.users.dealerAdmin, sandbox.users.partnerAdmin])
+    await world.call(undefined, 'POST', '/console/api/sign-in', { body, headers: { origin: world.baseUrl } })
   await world.noteUses()
   await world.logRequests()
   await until(async () => ((await as('GET', '/api/events')).body.items.length >= 3 ? true : undefined))
@@ -75,6 +73,8 @@ const idsOf = async (sandbox: OwnSandbox): Promise<readonly string[]> => {
     select id::text from dealers where sandbox_id = ${sandbox.id}
     union select id from clients where sandbox_id = ${sandbox.id}
     union select u.id::text from users u join dealers d on d.id = u.dealer_id where d.sandbox_id = ${sandbox.id}
+    union select u.id::text from users u join partners p on p.id = u.partner_id where p.sandbox_id = ${sandbox.id}
+    union select p.id::text from partners p where p.sandbox_id = ${sandbox.id}
     union select a.id::text from applications a join clients c on c.id = a.client_id where c.sandbox_id = ${sandbox.id}
     union select e.event_id::text from client_events e join clients c on c.id = e.client_id where c.sandbox_id = ${sandbox.id}
     union select w.id::text from webhook_endpoints w join clients c on c.id = w.client_id where c.sandbox_id = ${sandbox.id}

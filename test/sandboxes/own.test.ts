@@ -25,6 +25,7 @@ test('one request gives all that an integrator needs, and the sandbox is empty',
     'specialDealerOwner',
     'noConsentOwner',
     'dealerAdmin',
+    'partnerAdmin',
   ])
   assert.equal(sandbox.baseUrl, world.baseUrl)
   assert.equal(sandbox.page, `${world.baseUrl}/console/sandbox`)
@@ -80,11 +81,13 @@ test('its credentials get access tokens, and its users can sign in', async () =>
     (await callAs(world, { ...clients.partner, apiKey: access_token }, 'GET', '/api/sandbox')).status,
     200,
   )
-  const signIn = await world.call(undefined, 'POST', '/console/api/sign-in', {
-    body: users.dealerAdmin,
-    headers: { origin: world.baseUrl },
-  })
-  assert.equal(signIn.status, 200, signIn.text)
+  for (const body of [users.dealerAdmin, users.partnerAdmin]) {
+    const signIn = await world.call(undefined, 'POST', '/console/api/sign-in', {
+      body,
+      headers: { origin: world.baseUrl },
+    })
+    assert.equal(signIn.status, 200, signIn.text)
+  }
 })
 
 test('a network can create as many per hour as the operator allows, and others are not affected', async () => {
@@ -189,14 +192,26 @@ test('only a reset that deletes something is in the audit log, which keeps its e
 
 test('an ended sandbox has no access any more', async () => {
   const { clients, users } = await createSandbox(world)
+  const { headers } = await world.call(undefined, 'POST', '/console/api/sign-in', {
+    body: users.partnerAdmin,
+    headers: { origin: world.baseUrl },
+  })
+  const cookie = String(headers.get('set-cookie')).split(';')[0] ?? ''
+  const meAs = async () =>
+    (await world.call(undefined, 'GET', '/console/api/me', { headers: { cookie, origin: world.baseUrl } }))
+      .status
+  assert.equal(await meAs(), 200)
   assert.equal((await callAs(world, clients.dealer, 'DELETE', '/api/sandbox')).status, 204)
   for (const client of Object.values(clients))
     assert.equal((await callAs(world, client, 'GET', '/api/quote')).status, 403)
-  const signIn = await world.call(undefined, 'POST', '/console/api/sign-in', {
-    body: users.dealerAdmin,
-    headers: { origin: world.baseUrl },
-  })
-  assert.equal(signIn.status, 401)
+  assert.equal(await meAs(), 401)
+  for (const body of [users.dealerAdmin, users.partnerAdmin]) {
+    const signIn = await world.call(undefined, 'POST', '/console/api/sign-in', {
+      body,
+      headers: { origin: world.baseUrl },
+    })
+    assert.equal(signIn.status, 401)
+  }
 })
 
 test('clients of the lender are told that they have no sandbox of their own, and nothing of theirs is deleted', async () => {

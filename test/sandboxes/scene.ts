@@ -21,7 +21,7 @@ export type OwnSandbox = {
   readonly baseUrl: string
   readonly clients: Readonly<Record<MemberName, Credentials>>
   readonly users: Readonly<
-    Record<'dealerOwner' | 'specialDealerOwner' | 'noConsentOwner' | 'dealerAdmin', Login>
+    Record<'dealerOwner' | 'specialDealerOwner' | 'noConsentOwner' | 'dealerAdmin' | 'partnerAdmin', Login>
   >
 }
 

@@ -4,6 +4,7 @@ import { listForLender } from '../../src/store/applications/lender-list.ts'
 import { findMarkedSendings } from '../../src/store/applications/of-person.ts'
 import { listClientRows } from '../../src/store/clients/clients.ts'
 import { listDealers } from '../../src/store/people/dealers.ts'
+import { listPartners } from '../../src/store/people/partners.ts'
 import { listUsers } from '../../src/store/people/users.ts'
 import { listQueue } from '../../src/store/queue/queue.ts'
 import type { World } from '../support/world.ts'
@@ -23,6 +24,7 @@ export const countInQueue = async ({ sql, ring, service }: World): Promise<numbe
   })
   const members = [
     ...(await listDealers(sql)).map(({ name }) => name),
+    ...(await listPartners(sql)).map(({ name }) => name),
     ...(await listClientRows(sql, { dealerId: null })).map(({ name }) => name),
     ...(await listUsers(sql, ring)).map(({ email }) => email),
   ]

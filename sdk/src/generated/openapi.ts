@@ -911,7 +911,7 @@ export interface paths {
         put?: never;
         /**
          * Create a sandbox
-         * @description Creates a sandbox with two dealers, test clients and users. You do not need any credentials. The sandbox is empty, is separate from all other data of the installation, and is deleted with everything in it after some days. Emails and text messages are not sent: `GET /api/sandbox/messages` returns them. Some installations do not offer sandboxes, and each network can only create a limited number.
+         * @description Creates a sandbox with two dealers, a partner, test clients and users. You do not need any credentials. The sandbox is empty, is separate from all other data of the installation, and is deleted with everything in it after some days. Emails and text messages are not sent: `GET /api/sandbox/messages` returns them. Some installations do not offer sandboxes, and each network can only create a limited number.
          */
         post: operations["createSandbox"];
         delete?: never;
@@ -11633,6 +11633,10 @@ export type CreatedSandboxModel = {
      *       "dealerAdmin": {
      *         "email": "admin@2c3d4e5f6a7b.sandbox.example",
      *         "password": "password-of-admin"
+     *       },
+     *       "partnerAdmin": {
+     *         "email": "partner-admin@2c3d4e5f6a7b.sandbox.example",
+     *         "password": "password-of-partner-admin"
      *       }
      *     }
      */
@@ -11669,6 +11673,14 @@ export type CreatedSandboxModel = {
          *     }
          */
         dealerAdmin: SandboxUserModel;
+        /**
+         * @description Administers the partner, its users and its test clients.
+         * @example {
+         *       "email": "partner-admin@2c3d4e5f6a7b.sandbox.example",
+         *       "password": "password-of-partner-admin"
+         *     }
+         */
+        partnerAdmin: SandboxUserModel;
     };
 };
 /** @description The credentials of a test client. */

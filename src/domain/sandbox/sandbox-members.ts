@@ -18,13 +18,14 @@ export type SandboxUser = (typeof SANDBOX_USERS)[number]
 
 /**
  * The users of a sandbox that an integrator created. It has none of the lender's staff: the sandbox's commands act for
- * them, and `dealerAdmin` administers the dealer.
+ * them; `dealerAdmin` administers the dealer, and `partnerAdmin` the partner.
  */
 export const OWN_SANDBOX_USERS = [
   'dealerOwner',
   'specialDealerOwner',
   'noConsentOwner',
   'dealerAdmin',
+  'partnerAdmin',
 ] as const
 
 export type OwnSandboxUser = (typeof OWN_SANDBOX_USERS)[number]

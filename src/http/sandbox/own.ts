@@ -65,6 +65,7 @@ const CreatedSandboxModel = model(
       ),
       noConsentOwner: SandboxUser.describe('Belongs to the dealer, and has not consented to any client.'),
       dealerAdmin: SandboxUser.describe('Administers the dealer, and can open the sandbox’s page.'),
+      partnerAdmin: SandboxUser.describe('Administers the partner, its users and its test clients.'),
     }),
   }),
 )
@@ -101,6 +102,7 @@ const SAMPLE = {
     specialDealerOwner: sampleUser('special-owner'),
     noConsentOwner: sampleUser('no-consent'),
     dealerAdmin: sampleUser('admin'),
+    partnerAdmin: sampleUser('partner-admin'),
   },
 }
 
@@ -127,7 +129,7 @@ const createSandbox = operation({
   tag: 'Sandbox',
   summary: 'Create a sandbox',
   description:
-    'Creates a sandbox with two dealers, test clients and users. You do not need any credentials. The sandbox is empty, is separate from all other data of the installation, and is deleted with everything in it after some days. Emails and text messages are not sent: `GET /api/sandbox/messages` returns them. Some installations do not offer sandboxes, and each network can only create a limited number.',
+    'Creates a sandbox with two dealers, a partner, test clients and users. You do not need any credentials. The sandbox is empty, is separate from all other data of the installation, and is deleted with everything in it after some days. Emails and text messages are not sent: `GET /api/sandbox/messages` returns them. Some installations do not offer sandboxes, and each network can only create a limited number.',
   responses: {
     201: openJsonResponse('The sandbox, with all credentials.', CreatedSandboxModel, SAMPLE),
     404: openResponse(

@@ -12,7 +12,8 @@ import {
 import type { Change } from '../../store/audit/change.ts'
 import { countTestClients, insertClient } from '../../store/clients/clients.ts'
 import { insertSecret } from '../../store/clients/secrets.ts'
-import { findDealer, findSandboxIdOfDealer } from '../../store/people/dealers.ts'
+import { findDealer } from '../../store/people/dealers.ts'
+import { findSandboxIdOf } from '../../store/people/organisations.ts'
 import { findPartner } from '../../store/people/partners.ts'
 import { givenName, noSuchDealer, noSuchPartner, Refusal } from '../refusal.ts'
 import { createApiKey } from './create-api-key.ts'
@@ -117,17 +118,17 @@ const belongingOf = async ({ sql }: Change, given: GivenClient) => {
     return OF_SEVERAL
   const dealer = given.dealer === undefined ? null : await findDealer(sql, given.dealer)
   if (dealer === undefined) return noSuchDealer(given.dealer ?? '')
-  const isInSandbox = dealer !== null && (await findSandboxIdOfDealer(sql, dealer.id)) !== null
-  if (isInSandbox && given.mode === 'live') return ONLY_TEST
   const partner = given.partner === undefined ? null : await findPartner(sql, given.partner)
   if (partner === undefined) return noSuchPartner(given.partner ?? '')
   const ids = { dealerId: dealer?.id ?? null, partnerId: partner?.id ?? null }
+  const isInSandbox = (await findSandboxIdOf(sql, ids)) !== null
+  if (isInSandbox && given.mode === 'live') return ONLY_TEST
   const maximum = isInSandbox ? SANDBOX_CLIENTS_MAXIMUM : TEST_CLIENTS_MAXIMUM
   if (given.isOwn === true && (await countTestClients(sql, ids)) >= maximum) return tooMany(maximum)
   return { dealer, partner, isInSandbox }
 }
 
-const ONLY_TEST = new Refusal('A dealer in a sandbox can only have test clients.')
+const ONLY_TEST = new Refusal('Dealers and partners in a sandbox can only have test clients.')
 const OF_SEVERAL = new Refusal(
   'A client belongs to a dealer, to a partner or to the lender, and only to one of them.',
 )

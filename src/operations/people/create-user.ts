@@ -6,7 +6,8 @@ import { organisationOf, type Role } from '../../domain/application/roles.ts'
 import { emailAsTyped } from '../../domain/kinds/email.ts'
 import { addressDomainOf, isAddressOf, isRealAddress } from '../../domain/sandbox/sandbox-members.ts'
 import type { Change } from '../../store/audit/change.ts'
-import { findDealer, findSandboxIdOfDealer } from '../../store/people/dealers.ts'
+import { findDealer } from '../../store/people/dealers.ts'
+import { findSandboxIdOf } from '../../store/people/organisations.ts'
 import { findPartner } from '../../store/people/partners.ts'
 import { insertUser } from '../../store/people/users.ts'
 import { givenName, noSuchDealer, noSuchPartner, Refusal } from '../refusal.ts'
@@ -27,7 +28,7 @@ export type GivenUser = {
 export type CreatedUser = { readonly id: string; readonly email: string; readonly role: Role }
 
 /**
- * Rejected if the address is invalid, taken or of another domain than the dealer's sandbox has, the dealer or partner is
+ * Rejected if the address is invalid, taken or of another domain than their sandbox has, the dealer or partner is
  * unknown, or does not fit the role.
  */
 export const createUser = async (
@@ -41,7 +42,7 @@ export const createUser = async (
   if (name instanceof Refusal) return name
   const organisation = await organisationFor(change, given)
   if (organisation instanceof Refusal) return organisation
-  const misplaced = await whyMisplaced(change, address, organisation.dealerId)
+  const misplaced = await whyMisplaced(change, address, organisation)
   if (misplaced !== undefined) return misplaced
   const id = change.newId()
   const { role, passwordHash = null } = given
@@ -82,10 +83,10 @@ const organisationFor = async (
 const whyMisplaced = async (
   { sql }: Change,
   address: string,
-  dealerId: string | null,
+  organisation: OrganisationIds,
 ): Promise<Refusal | undefined> => {
-  const sandboxId = dealerId === null ? null : await findSandboxIdOfDealer(sql, dealerId)
-  if (sandboxId === null || sandboxId === undefined)
+  const sandboxId = await findSandboxIdOf(sql, organisation)
+  if (sandboxId === null)
     return isRealAddress(address)
       ? undefined
       : new Refusal('Addresses in the domain sandbox.example belong to sandboxes.')

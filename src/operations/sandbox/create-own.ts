@@ -1,5 +1,5 @@
 /**
- * Creates a sandbox for whoever asks: dealers, test clients and users that nothing else of the installation has to do
+ * Creates a sandbox for whoever asks: dealers, a partner, test clients and users that nothing else of the installation has to do
  * with. It begins empty, and is deleted with everything in it once its time is over.
  */
 
@@ -69,12 +69,13 @@ const CLIENT_NAMES: Readonly<Record<SandboxClient, string>> = {
   lender: 'Sandbox lender client',
 }
 const USERS: Readonly<
-  Record<OwnSandboxUser, { readonly name: string; readonly role: Role; readonly dealer: DealerName }>
+  Record<OwnSandboxUser, { readonly name: string; readonly role: Role; readonly dealer: DealerName | null }>
 > = {
   dealerOwner: { name: 'Sandbox Owner', role: 'dealerUser', dealer: 'dealer' },
   specialDealerOwner: { name: 'Sandbox Special Owner', role: 'dealerUser', dealer: 'specialDealer' },
   noConsentOwner: { name: 'Sandbox Owner without consent', role: 'dealerUser', dealer: 'dealer' },
   dealerAdmin: { name: 'Sandbox Administrator', role: 'dealerAdmin', dealer: 'dealer' },
+  partnerAdmin: { name: 'Sandbox Partner Administrator', role: 'partnerAdmin', dealer: null },
 }
 
 /**
@@ -130,6 +131,9 @@ const drawMembers = async ({ newId }: Change, sandboxId: string) => {
     password: randomSecret(),
   }))
   const dealers = { dealer: newId(), specialDealer: newId() }
+  // Names of dealers and of partners are unique.
+  const suffix = domain.slice(0, RANDOM_BYTES_OF_NAME * 2)
+  const partner = { id: newId(), name: `Sandbox partner ${suffix}` }
   const withHashes = await Promise.all(
     OWN_SANDBOX_USERS.map(async (member) => {
       const { id, email, password } = users[member]
@@ -139,20 +143,21 @@ const drawMembers = async ({ newId }: Change, sandboxId: string) => {
         email,
         name,
         role,
-        dealerId: dealers[dealer],
+        dealerId: dealer && dealers[dealer],
+        partnerId: dealer === null ? partner.id : null,
         passwordHash: await hashRandomPassword(password),
       }
     }),
   )
   const members: NewMembers = {
-    ...credentialsOf(newId, clients, dealers),
-    // Names of dealers are unique.
+    ...credentialsOf(newId, clients, { dealers, partnerId: partner.id }),
+    partner,
     dealers: [
-      { ...DEALER, id: dealers.dealer, name: `Sandbox dealer ${domain.slice(0, RANDOM_BYTES_OF_NAME * 2)}` },
+      { ...DEALER, id: dealers.dealer, name: `Sandbox dealer ${suffix}` },
       {
         ...DEALER,
         id: dealers.specialDealer,
-        name: `Sandbox special dealer ${domain.slice(0, RANDOM_BYTES_OF_NAME * 2)}`,
+        name: `Sandbox special dealer ${suffix}`,
         specialAgreement: true,
       },
     ],
@@ -171,6 +176,7 @@ const ADDRESS_NAMES: Readonly<Record<OwnSandboxUser, string>> = {
   specialDealerOwner: 'special-owner',
   noConsentOwner: 'no-consent',
   dealerAdmin: 'admin',
+  partnerAdmin: 'partner-admin',
 }
 
 const DEALER = { specialAgreement: false, documentQuotaBytes: SANDBOX_DOCUMENT_QUOTA_BYTES } as const
@@ -182,7 +188,10 @@ const scopesFor = (member: SandboxClient) => scopesOf({ isLender: member === 'le
 const credentialsOf = (
   newId: () => string,
   clients: CreatedSandbox['clients'],
-  dealers: Readonly<Record<DealerName, string>>,
+  {
+    dealers,
+    partnerId,
+  }: { readonly dealers: Readonly<Record<DealerName, string>>; readonly partnerId: string },
 ): Pick<NewMembers, 'clients' | 'secrets' | 'keys'> => ({
   clients: SANDBOX_CLIENTS.map((member) => {
     const dealer = DEALER_OF_CLIENT[member]
@@ -190,7 +199,7 @@ const credentialsOf = (
       id: clients[member].clientId,
       name: CLIENT_NAMES[member],
       dealerId: dealer && dealers[dealer],
-      partnerId: null,
+      partnerId: member === 'partner' ? partnerId : null,
       isLender: member === 'lender',
       mode: 'test',
       scopes: scopesFor(member),

@@ -3,8 +3,7 @@
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { inNameOrder } from '../../../packages/values/typed/clean-text.ts'
 import type { Mode } from '../../domain/application/access.ts'
-import { findSandboxIdOfDealer } from '../people/dealers.ts'
-import { type OfOrganisation, organisationColumns } from '../people/organisations.ts'
+import { findSandboxIdOf, type OfOrganisation, organisationColumns } from '../people/organisations.ts'
 
 export type NewClient = Omit<
   StoredClient,
@@ -68,12 +67,12 @@ export const insertClient = async (sql: Queries, client: NewClient): Promise<voi
     at,
   } = client
   // Read first: Citus takes no subquery within an insert.
-  const sandboxId = dealerId === null ? null : await findSandboxIdOfDealer(sql, dealerId)
+  const sandboxId = await findSandboxIdOf(sql, { dealerId, partnerId })
   await sql`
     insert into clients (id, name, dealer_id, partner_id, of_lender, mode, scopes, requests_per_minute, document_quota_bytes, redirect_uris,
       created_at, sandbox_id)
     values (${id}, ${name}, ${dealerId}, ${partnerId}, ${isLender}, ${mode}, ${scopes as string[]}, ${requestsPerMinute}, ${documentQuotaBytes},
-      ${redirectUris as string[]}, ${at}, ${sandboxId ?? null})`
+      ${redirectUris as string[]}, ${at}, ${sandboxId})`
 }
 
 const columns = (sql: Queries) => sql`
@@ -109,7 +108,7 @@ export const listClientRows = async (
   select ${columns(sql)} from ${joined(sql)}
   where (${dealerId}::text is null or c.dealer_id::text = ${dealerId})
     and (${partnerId}::text is null or c.partner_id::text = ${partnerId})
-    and (c.sandbox_id is null or ${dealerId}::text is not null)
+    and (c.sandbox_id is null or coalesce(${dealerId}::text, ${partnerId}::text) is not null)
   order by c.id`
   return clients.toSorted(
     (one, other) =>

@@ -178,8 +178,9 @@ export const findAskedUser = (
       exists (select from consents s
         where s.client_id = ${clientId} and s.user_id = u.id and s.withdrawn_at is null) as "hasConsented",
       exists (select from clients c
-        where c.id = ${clientId} and c.sandbox_id is not distinct from d.sandbox_id) as "isOfSameSandbox"
-    from users u left join dealers d on d.id = u.dealer_id where u.id = ${userId}`.first()
+        where c.id = ${clientId} and c.sandbox_id is not distinct from coalesce(d.sandbox_id, p.sandbox_id)) as "isOfSameSandbox"
+    from users u left join dealers d on d.id = u.dealer_id left join partners p on p.id = u.partner_id
+    where u.id = ${userId}`.first()
 
 /** A client of a user's own dealer, and whether the user lets it act for them. */
 export type OwnDealersClient = Pick<StoredClient, 'id' | 'name' | 'mode' | 'scopes'> & {

@@ -15,10 +15,6 @@ export type StoredDealer = {
   readonly disabledAt: Date | null
 }
 
-/** The sandbox that a dealer belongs to; null for a real dealer. */
-export const findSandboxIdOfDealer = (sql: Queries, dealerId: string): Promise<string | null | undefined> =>
-  sql<{ id: string | null }[]>`select sandbox_id as id from dealers where id = ${dealerId}`.first('id')
-
 const namesOfDealers = (sql: Queries) => sql<{ id: string; name: string }[]>`select id, name from dealers`
 
 /** Adds a dealer; false if another has the name. */

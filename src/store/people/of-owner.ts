@@ -29,10 +29,10 @@ export const findOwnerPeople = async (
 export const findEndpointPeople = (sql: Queries, clientId: string): Promise<readonly string[]> =>
   sql<{ id: string }[]>`
     select u.id from clients c join users u on u.disabled_at is null
-      and case when c.dealer_id is null and c.sandbox_id is not null
+      and case when c.dealer_id is null and c.partner_id is null and c.sandbox_id is not null
         then u.dealer_id in (select id from dealers where sandbox_id = c.sandbox_id)
         else u.dealer_id is not distinct from c.dealer_id and u.partner_id is not distinct from c.partner_id end
       and u.role = case
-        when c.dealer_id is not null or c.sandbox_id is not null then 'dealerAdmin'
-        when c.partner_id is not null then 'partnerAdmin' else 'admin' end
+        when c.partner_id is not null then 'partnerAdmin'
+        when c.dealer_id is not null or c.sandbox_id is not null then 'dealerAdmin' else 'admin' end
     where c.id = ${clientId} order by u.id`.all('id')

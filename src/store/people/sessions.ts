@@ -5,7 +5,7 @@ import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Role } from '../../domain/application/roles.ts'
 import { encryptOrigin, type Origin, openOrigin } from '../audit/origin.ts'
 import { factorExists, linkExists } from './factors.ts'
-import { type OfOrganisation, organisationColumns } from './organisations.ts'
+import { isInSandboxColumn, type OfOrganisation, organisationColumns } from './organisations.ts'
 import { openEmail, openName, type StoredName } from './users.ts'
 
 export type NewSession = {
@@ -77,7 +77,7 @@ export const findSession = async (
     select s.id, s.user_id as "userId", s.last_seen_at as "lastSeenAt", u.key_id as "keyId", u.email as encrypted,
       u.name_key_id as "nameKeyId", u.name as "encryptedName", u.role, ${organisationColumns(sql)},
       s.proved_at as "provedAt", s.is_strong as "isStrong", ${factorExists(sql)} as "hasFactor",
-      ${linkExists(sql)} as "isLinked", d.sandbox_id is not null as "isInSandbox"
+      ${linkExists(sql)} as "isLinked", ${isInSandboxColumn(sql)}
     from sessions s join users u on u.id = s.user_id left join dealers d on d.id = u.dealer_id
       left join partners p on p.id = u.partner_id
     where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > ${at} and s.last_seen_at > ${seenAfter}

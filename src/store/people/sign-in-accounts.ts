@@ -4,7 +4,7 @@ import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Role } from '../../domain/application/roles.ts'
 import { authenticatorExists, factorExists, hasJoined, linkExists } from './factors.ts'
-import { type OfOrganisation, organisationColumns } from './organisations.ts'
+import { isInSandboxColumn, type OfOrganisation, organisationColumns } from './organisations.ts'
 import { openEmail, openName, type StoredName } from './users.ts'
 
 export type SignInAccount = OfOrganisation & {
@@ -25,7 +25,7 @@ export type SignInAccount = OfOrganisation & {
   readonly hasFactor: boolean
   /** Whether they are linked to the lender's identity provider. */
   readonly isLinked: boolean
-  /** Whether their dealer is of a sandbox that an integrator created. */
+  /** Whether their dealer or partner is of a sandbox that an integrator created. */
   readonly isInSandbox: boolean
 }
 
@@ -46,7 +46,7 @@ export const findSignInAccount = async (
       u.role, u.password_hash as "passwordHash", ${hasJoined(sql)} as "hasJoined",
       ${organisationColumns(sql)}, u.disabled_at is null and d.disabled_at is null as "isEnabled",
       ${authenticatorExists(sql)} as "hasAuthenticator", ${factorExists(sql)} as "hasFactor",
-      ${linkExists(sql)} as "isLinked", d.sandbox_id is not null as "isInSandbox"
+      ${linkExists(sql)} as "isLinked", ${isInSandboxColumn(sql)}
     from users u left join dealers d on d.id = u.dealer_id left join partners p on p.id = u.partner_id
     where u.id = ${userId}`
   if (row === undefined) return undefined

@@ -177,7 +177,7 @@ export const listUsers = async (
     sql,
     sql`(${dealerId}::text is null or u.dealer_id::text = ${dealerId})
       and (${partnerId}::text is null or u.partner_id::text = ${partnerId})
-      and (d.sandbox_id is null or ${dealerId}::text is not null)`,
+      and (coalesce(d.sandbox_id, p.sandbox_id) is null or coalesce(${dealerId}::text, ${partnerId}::text) is not null)`,
   )
   return rows.map((row) => opened(ring, row)).sort(byOrganisation)
 }

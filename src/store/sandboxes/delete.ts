@@ -1,5 +1,5 @@
 /**
- * Deletes what is in a sandbox: its applications in batches, and then its clients, users and dealers. The audit keeps its
+ * Deletes what is in a sandbox: its applications in batches, and then its clients, users, dealers and partner. The audit keeps its
  * entries, which name ids and nothing else: they are links of a chain.
  */
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
@@ -8,7 +8,9 @@ import { jobsSchema } from '../../../packages/postgres/jobs/names.ts'
 /** $1 is the ids of the sandboxes. */
 const CLIENTS = 'select c.id from clients c where c.sandbox_id = any ($1::uuid[])'
 const DEALERS = 'select d.id from dealers d where d.sandbox_id = any ($1::uuid[])'
-const USERS = `select u.id from users u where u.dealer_id in (${DEALERS})`
+const PARTNERS = 'select p.id from partners p where p.sandbox_id = any ($1::uuid[])'
+const USERS = `select u.id from users u where u.dealer_id in (${DEALERS})
+  union all select u.id from users u where u.partner_id in (${PARTNERS})`
 
 /** Rows of applications, whose ids are $1. The data key goes with the row of the application, which is last. */
 const OF_APPLICATIONS: readonly string[] = [
@@ -75,8 +77,9 @@ const OF_MEMBERS: readonly string[] = [
     'queue_views',
   ].map((table) => `delete from ${table} where user_id in (${USERS})`),
   'delete from clients where sandbox_id = any ($1::uuid[])',
-  `delete from users where dealer_id in (${DEALERS})`,
+  `delete from users where id in (${USERS})`,
   'delete from dealers where sandbox_id = any ($1::uuid[])',
+  'delete from partners where sandbox_id = any ($1::uuid[])',
 ]
 
 /** Returns how many rows are gone. */

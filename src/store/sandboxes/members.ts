@@ -1,4 +1,4 @@
-/** Writes the dealers, clients and users of a new sandbox, with one statement for each table. */
+/** Writes the dealers, the partner, clients and users of a new sandbox, with one statement for each table. */
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
@@ -12,6 +12,7 @@ export type NewMembers = {
     readonly specialAgreement: boolean
     readonly documentQuotaBytes: number
   }[]
+  readonly partner: { readonly id: string; readonly name: string }
   readonly clients: readonly Omit<NewClient, 'at'>[]
   readonly secrets: readonly { readonly id: string; readonly clientId: string; readonly hash: Buffer }[]
   readonly keys: readonly Omit<NewApiKey, 'at'>[]
@@ -28,7 +29,7 @@ export const insertMembers = async (
   ring: KeyRing,
   sandboxId: string,
   at: Date,
-  { dealers, clients, secrets, keys, users, consents }: NewMembers,
+  { dealers, partner, clients, secrets, keys, users, consents }: NewMembers,
 ): Promise<void> => {
   await sql`insert into dealers ${sql(
     dealers.map(({ id, name, specialAgreement, documentQuotaBytes }) => ({
@@ -40,11 +41,14 @@ export const insertMembers = async (
       sandbox_id: sandboxId,
     })),
   )}`
+  await sql`
+    insert into partners (id, name, created_at, sandbox_id) values (${partner.id}, ${partner.name}, ${at}, ${sandboxId})`
   await sql`insert into clients ${sql(
     clients.map((client) => ({
       id: client.id,
       name: client.name,
       dealer_id: client.dealerId,
+      partner_id: client.partnerId,
       of_lender: client.isLender,
       mode: client.mode,
       scopes: client.scopes as string[],
@@ -88,6 +92,7 @@ const userRow = (ring: KeyRing, user: NewMembers['users'][number], at: Date) => 
   return {
     id: user.id,
     dealer_id: user.dealerId,
+    partner_id: user.partnerId ?? null,
     role: user.role,
     key_id: email.keyId,
     email: email.encrypted,

@@ -75,8 +75,9 @@ export const readSandboxContent = async (
 /** The sandbox of a user; undefined for real users. */
 export const findSandboxIdOfUser = (sql: Queries, userId: string): Promise<string | undefined> =>
   sql<{ id: string }[]>`
-    select d.sandbox_id as id from users u join dealers d on d.id = u.dealer_id
-    where u.id = ${userId} and d.sandbox_id is not null`.first('id')
+    select coalesce(d.sandbox_id, p.sandbox_id) as id
+    from users u left join dealers d on d.id = u.dealer_id left join partners p on p.id = u.partner_id
+    where u.id = ${userId} and coalesce(d.sandbox_id, p.sandbox_id) is not null`.first('id')
 
 /** The sandbox and the application of a signer; undefined for signers of other applications. */
 export const findSandboxOfSigner = (
@@ -111,12 +112,17 @@ export const endSandboxRow = async (sql: Queries, id: string, at: Date): Promise
   if (!ended) return false
   await sql`update dealers set disabled_at = ${at} where sandbox_id::text = ${id} and disabled_at is null`
   await sql`update clients set disabled_at = ${at} where sandbox_id::text = ${id} and disabled_at is null`
+  // A partner is not disabled as a whole, as a dealer is.
+  await sql`
+    update users set disabled_at = ${at} where disabled_at is null
+      and partner_id in (select p.id from partners p where p.sandbox_id::text = ${id})`
   await sql`
     update webhook_endpoints set enabled = false, disabled_at = ${at}
     where enabled and client_id in (select c.id from clients c where c.sandbox_id::text = ${id})`
   await sql`
     update sessions set ended_at = ${at} where ended_at is null and user_id in (
-      select u.id from users u join dealers d on d.id = u.dealer_id where d.sandbox_id::text = ${id})`
+      select u.id from users u join dealers d on d.id = u.dealer_id where d.sandbox_id::text = ${id}
+      union all select u.id from users u join partners p on p.id = u.partner_id where p.sandbox_id::text = ${id})`
   return true
 }
 

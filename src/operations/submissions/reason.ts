@@ -1,6 +1,7 @@
-/** What the history says of a submission; empty if nothing. */
+/** The reason of a submission in the history. */
 import type { SandboxInstructions } from '../../domain/sandbox/sandbox-instructions.ts'
 
+/** What the history says of a submission; empty if nothing. */
 export const reasonOf = (askedAgain: readonly string[], { unknown }: SandboxInstructions): string =>
   [reopened(askedAgain), unknownWords(unknown)].filter((words) => words !== '').join(' ')
 

@@ -2,32 +2,8 @@
 import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 
-export const PART_NAMES = [
-  'submit',
-  'status',
-  'peers',
-  'pace',
-  'processes',
-  'cluster',
-  'validation',
-  'cars',
-  'quotation',
-  'growth',
-  'queue',
-  'starts',
-  'memory',
-  'documents',
-  'deliveries',
-  'signing',
-  'attacks',
-  'erasures',
-  'holds',
-  'bloat',
-] as const
+export const PART_NAMES = ['submit', 'status', 'pace', 'growth', 'queue', 'deliveries'] as const
 export type PartName = (typeof PART_NAMES)[number]
-
-/** The parts that run only where they are named, since they take very long. */
-const ONLY_NAMED: readonly PartName[] = ['bloat']
 
 export type Options = {
   readonly parts: readonly PartName[]
@@ -35,8 +11,6 @@ export type Options = {
   readonly against: string | undefined
   /** The number of stored applications for measuring growth. */
   readonly growth: number
-  /** How long the load of "bloat" lasts. */
-  readonly minutes: number
   /** The folder of the databases; it should be on the disk that a service would use. */
   readonly folder: string
   /** Rounds of each measurement: the figures are their medians. */
@@ -48,10 +22,8 @@ export type Options = {
 export const USAGE = `Usage: npm run bench -- [options]
 
   --only=PART,…   only these parts: ${PART_NAMES.join(', ')}
-                  "cluster" needs Citus, by CITUS_TEST_URL or CITUS_FOLDER (see CONTRIBUTING)
   --against=DIR   only submissions, status and memory, in turns with the checkout in DIR (run "npm ci" there first)
-  --growth=N      applications to store for "growth", "queue" and "erasures" (1,000,000)
-  --minutes=N     how long "bloat" loads the service (60); it runs only where --only names it
+  --growth=N      applications to store for "growth" and "queue" (1,000,000)
   --quick         few short rounds, 100,000 applications: a look, not a result
   --folder=DIR    where databases are made (the system's folder for temporary files)
   --help          this text`
@@ -61,16 +33,15 @@ export class OptionError extends Error {}
 
 const GROWTH_DEFAULT = 1_000_000
 const GROWTH_QUICK = 100_000
-const MINUTES_DEFAULT = 60
 const THOROUGH = { rounds: 7, roundMilliseconds: 5_000, warmUpMilliseconds: 4_000 }
 const QUICK = { rounds: 3, roundMilliseconds: 1_500, warmUpMilliseconds: 3_000 }
 
 /** Reads the arguments as options, or `help`. Throws OptionError. */
 export const readOptions = (given: readonly string[]): Options | 'help' => {
-  const { only, against, growth, minutes, quick, folder, help } = parse(given)
+  const { only, against, growth, quick, folder, help } = parse(given)
   if (help) return 'help'
   return {
-    parts: only === undefined ? PART_NAMES.filter((part) => !ONLY_NAMED.includes(part)) : partsOf(only),
+    parts: only === undefined ? PART_NAMES : partsOf(only),
     against,
     growth:
       growth === undefined
@@ -78,7 +49,6 @@ export const readOptions = (given: readonly string[]): Options | 'help' => {
           ? GROWTH_QUICK
           : GROWTH_DEFAULT
         : countOf('growth', growth, GROWTH_MINIMUM),
-    minutes: minutes === undefined ? MINUTES_DEFAULT : countOf('minutes', minutes, MINUTES_MINIMUM),
     folder: folder ?? tmpdir(),
     ...(quick ? QUICK : THOROUGH),
   }
@@ -92,7 +62,6 @@ const parse = (given: readonly string[]) => {
         only: { type: 'string' },
         against: { type: 'string' },
         growth: { type: 'string' },
-        minutes: { type: 'string' },
         quick: { type: 'boolean', default: false },
         folder: { type: 'string' },
         help: { type: 'boolean', default: false },
@@ -112,9 +81,6 @@ const partsOf = (text: string): readonly PartName[] => {
 
 /** Below this the two compared sizes are too similar. */
 const GROWTH_MINIMUM = 10_000
-
-/** Half of them come before the sizes with which the last ones are compared. */
-const MINUTES_MINIMUM = 4
 
 const countOf = (option: string, text: string, least: number): number => {
   const count = Number(text.replaceAll(/[,_]/g, ''))

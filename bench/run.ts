@@ -6,54 +6,26 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { measureAgainst } from './against.ts'
-import { measureAttacks } from './attacks.ts'
 import type { Bench } from './bench.ts'
-import { measureBloat } from './bloat.ts'
-import { measureCars } from './cars.ts'
 import { type Closing, closingOf } from './closing.ts'
-import { measureCluster } from './cluster.ts'
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts'
 import { measureDeliveries } from './deliveries.ts'
-import { measureDocuments } from './documents.ts'
-import { measureErasures } from './erasures.ts'
 import { measureGrowth } from './growth.ts'
-import { measureHolds } from './holds.ts'
 import { diskAt, thisMachine } from './machine.ts'
-import { measureMemory } from './memory.ts'
 import { OptionError, type Options, type PartName, readOptions, USAGE } from './options.ts'
 import { measurePace } from './pace.ts'
-import { measurePeers } from './peers.ts'
-import { measureProcesses } from './processes.ts'
 import { measureQueue } from './queue.ts'
-import { measureQuotation } from './quotation.ts'
-import { measureSigning } from './signing.ts'
-import { measureStarts } from './starts.ts'
 import { measureStatus } from './status.ts'
 import { measureSubmit } from './submit.ts'
 import { type Finding, tableOf } from './table.ts'
-import { measureValidation } from './validation.ts'
 
 const PARTS: Readonly<Record<PartName, (bench: Bench) => Promise<readonly Finding[]>>> = {
   submit: measureSubmit,
   status: measureStatus,
-  peers: measurePeers,
   pace: measurePace,
-  processes: measureProcesses,
-  cluster: measureCluster,
-  validation: measureValidation,
-  cars: measureCars,
-  quotation: measureQuotation,
   growth: measureGrowth,
   queue: measureQueue,
-  starts: measureStarts,
-  memory: measureMemory,
-  documents: measureDocuments,
   deliveries: measureDeliveries,
-  signing: measureSigning,
-  attacks: measureAttacks,
-  erasures: measureErasures,
-  holds: measureHolds,
-  bloat: measureBloat,
 }
 
 const say = (sentence: string) => console.error(sentence)

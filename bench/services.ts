@@ -1,4 +1,4 @@
-/** Processes of the benchmark: the shipped service, the service that writes one at a time, and the bare baseline. */
+/** Processes of the benchmark: the shipped service and the bare baseline. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { open, readFile } from 'node:fs/promises'
 import { createServer, get } from 'node:http'
@@ -19,11 +19,9 @@ const [, START_ENVIRONMENT = '', START = ''] =
   /^exec env ((?:\w+=\S+ )*)node (.+)$/.exec(packageJson.scripts.start) ?? []
 
 /** The command of each process. All of them take their settings from the environment and answer /health/ready. */
-const COMMANDS: Readonly<Record<'service' | 'oneAtATime' | 'bare' | 'nestjs', readonly string[]>> = {
+const COMMANDS: Readonly<Record<'service' | 'bare', readonly string[]>> = {
   service: START.split(' '),
-  oneAtATime: ['bench/one-at-a-time.ts'],
   bare: ['bench/baseline.ts'],
-  nestjs: ['bench/peers/nestjs/dist/main.js'],
 }
 
 export type Service = {

@@ -5,13 +5,11 @@ import { accessToken, isSubmitted, type Post, posts } from './requests.ts'
 import { type Contender, inTurn, type Rounds, ratesInWords, ratioOf } from './rounds.ts'
 import type { Finding } from './table.ts'
 
-const GOAL_TOGETHER = 0.9
-const GOAL_STATEMENT_EACH = 0.6
+const GOAL = 0.9
 
 export const measureSubmit = async (bench: Bench): Promise<readonly Finding[]> => {
   const database = await (await bench.databaseServer()).open('bench_submit')
   const service = await startOn(bench, 'service', database)
-  const oneAtATime = await startOn(bench, 'oneAtATime', database)
   const bare = await startOn(bench, 'bare', database)
   const post = (port: number, request: Post): Contender => ({
     port,
@@ -28,27 +26,17 @@ export const measureSubmit = async (bench: Bench): Promise<readonly Finding[]> =
   const rounds = await inTurn(bench, {
     bareQuote: post(bare.port, { path: '/bare', bodies: 'quote' }),
     quote: post(service.port, quote),
-    quoteAlone: post(oneAtATime.port, quote),
     quoteWithoutKey: post(service.port, quoteWithoutKey),
     quoteWithToken: post(service.port, quoteWithToken),
     bareCase: post(bare.port, { path: '/bare', bodies: 'case' }),
     case: post(service.port, kase),
-    caseAlone: post(oneAtATime.port, kase),
   })
-  for (const each of [service, oneAtATime, bare, database])
-    await ('stop' in each ? each.stop() : each.close())
+  for (const each of [service, bare]) await each.stop()
+  await database.close()
   return findingsOf(rounds)
 }
 
-type Name =
-  | 'bareQuote'
-  | 'quote'
-  | 'quoteAlone'
-  | 'quoteWithoutKey'
-  | 'quoteWithToken'
-  | 'bareCase'
-  | 'case'
-  | 'caseAlone'
+type Name = 'bareQuote' | 'quote' | 'quoteWithoutKey' | 'quoteWithToken' | 'bareCase' | 'case'
 
 const findingsOf = (rounds: Rounds<Name>): readonly Finding[] => {
   const finding = (work: string, name: Name, to: Name, goal?: number): Finding => {
@@ -63,11 +51,9 @@ const findingsOf = (rounds: Rounds<Name>): readonly Finding[] => {
     }
   }
   return [
-    finding('submit, set A, written together', 'quote', 'bareQuote', GOAL_TOGETHER),
-    finding('submit, set A, a statement each', 'quoteAlone', 'bareQuote', GOAL_STATEMENT_EACH),
+    finding('submit, set A', 'quote', 'bareQuote', GOAL),
     finding('submit, set A, without Idempotency-Key', 'quoteWithoutKey', 'bareQuote'),
-    finding('submit, set A, with an access token', 'quoteWithToken', 'bareQuote', GOAL_TOGETHER),
-    finding('submit, set B, written together', 'case', 'bareCase', GOAL_TOGETHER),
-    finding('submit, set B, a statement each', 'caseAlone', 'bareCase', GOAL_STATEMENT_EACH),
+    finding('submit, set A, with an access token', 'quoteWithToken', 'bareQuote', GOAL),
+    finding('submit, set B', 'case', 'bareCase', GOAL),
   ]
 }

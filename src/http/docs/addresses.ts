@@ -5,7 +5,7 @@ import { addressOfClient } from './clients.ts'
 /** Folders of samples whose files are served as they are. */
 const SAMPLES = /^examples(?:\/|$)/
 const PAGE =
-  /^(?:(?:docs\/.+|(?:sdk|catalogue|packages\/pdf-seal|bench|bench\/peers\/nestjs)\/README|README|CHANGELOG|CONTRIBUTING)\.md|LICENSE)$/
+  /^(?:(?:docs\/.+|(?:sdk|catalogue|packages\/pdf-seal|bench)\/README|README|CHANGELOG|CONTRIBUTING)\.md|LICENSE)$/
 const PICTURE = /^docs\/guides\/pictures\/[\w-]+\.(?:png|svg)$/
 const DOCUMENT = /^docs\/reference\/((?:openapi|asyncapi)\.json)$/
 

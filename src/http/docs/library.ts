@@ -17,7 +17,6 @@ const ROOT_PAGES = [
   'catalogue/README.md',
   'packages/pdf-seal/README.md',
   'bench/README.md',
-  'bench/peers/nestjs/README.md',
 ]
 const LICENCE = 'LICENSE'
 const SAMPLE_FOLDERS = [

@@ -56,7 +56,6 @@ COPY sdk/README.md sdk/
 COPY docs docs
 COPY README.md CHANGELOG.md CONTRIBUTING.md LICENSE ./
 COPY bench/README.md bench/
-COPY bench/peers/nestjs/README.md bench/peers/nestjs/
 USER 1000:1000
 EXPOSE 8080
 VOLUME /data

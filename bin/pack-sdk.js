@@ -1,4 +1,4 @@
-// Compiles the SDK, bundles the service's rules into it, and packs it into the folder of the first argument.
+// Generates the SDK's types, compiles it, bundles the service's rules into it, and packs it into the folder of the first argument.
 import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -72,6 +72,7 @@ const declareRules = (folder, into) => {
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-sdk-'))
 try {
+  run(process.execPath, [join(root, 'docs/sdk-types.ts')])
   const built = join(folder, 'built')
   compile('tsconfig.build.json', join(built, 'dist'))
   await bundle(join(built, 'dist'))

@@ -1,6 +1,6 @@
 /**
  * Writes the reference in docs/reference from the source: both sets' fields and rules, the types of failure, the
- * settings, the commands and the documents of OpenAPI and AsyncAPI; and the types of the SDK from the OpenAPI document.
+ * settings, the commands and the documents of OpenAPI and AsyncAPI.
  * With --check it writes nothing and fails if a file is stale.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -39,12 +39,11 @@ import { dashboardFile } from './dashboard.ts'
 import { eventsPage } from './events.ts'
 import { mappingPage } from './mapping.ts'
 import { nextStepsPage } from './next-steps.ts'
-import { typesOf, versionModule } from './sdk-types.ts'
 
 const ROOT = new URL('../', import.meta.url)
 const NOT_EDITED = '<!-- Generated from the source by `npm run generate`; changes here are overwritten. -->'
 
-const pages = async (): Promise<Readonly<Record<string, string>>> => ({
+const pages = (): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(SET_NAMES.map((name) => [`docs/reference/${pageOf(name)}`, setPage(modelSet(name))])),
   'docs/reference/failures.md': failuresPage(),
   'docs/reference/problems.md': problemsPage(),
@@ -58,8 +57,6 @@ const pages = async (): Promise<Readonly<Record<string, string>>> => ({
   'docs/reference/asyncapi.json': `${JSON.stringify(asyncApiDocument(SAMPLE_WORDING), null, 2)}\n`,
   'docs/reference/openapi.json': `${JSON.stringify(openApiDocument({ baseUrl: SAMPLE_BASE_URL, lender: SAMPLE_WORDING }), null, 2)}\n`,
   'monitoring/grafana-dashboard.json': dashboardFile(),
-  'sdk/src/generated/openapi.ts': await typesOf(openApiDocument()),
-  'sdk/src/generated/version.ts': versionModule(),
 })
 
 const pageOf = (set: SetName): string => `set-${set}.md`
@@ -250,7 +247,7 @@ const isStale = (file: string, text: string): boolean => {
   return !existsSync(path) || readFileSync(path, 'utf8') !== text
 }
 
-const stale = Object.entries(await pages()).filter(([file, text]) => isStale(file, text))
+const stale = Object.entries(pages()).filter(([file, text]) => isStale(file, text))
 if (process.argv.includes('--check')) {
   for (const [file] of stale) console.error(`${file} is stale: run npm run generate`)
   if (stale.length > 0) process.exitCode = 1

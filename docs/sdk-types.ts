@@ -1,7 +1,9 @@
-/** The types of the SDK in sdk/src/generated, made from the OpenAPI document. */
-import { readFileSync } from 'node:fs'
+/**
+ * Writes sdk/src/generated: the types of the SDK from the OpenAPI document, and the version of its package. The folder is not
+ * in Git; bin/pack-sdk.js runs this script.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
-import type { openApiDocument } from '../src/http/server/document.ts'
 
 // The generator works with the compiler's programming interface of TypeScript 5, which is not that of 7.
 const olderCompiler = import.meta.resolve('typescript5')
@@ -15,13 +17,13 @@ const { default: generateTypes, astToString } = await import('openapi-typescript
 const { default: ts } = await import('typescript5')
 
 const HEAD =
-  '// Generated from docs/reference/openapi.json by `npm run generate`; changes here are overwritten.\n'
+  '// Generated from docs/reference/openapi.json by docs/sdk-types.ts; changes here are overwritten.\n'
 
 /** A member with a default may be left out. */
 const OPTIONS = { defaultNonNullable: false }
 
 /** The types of a document, as the text of a module. Each of its models is a type of its own, which editors show by name. */
-export const typesOf = async (document: ReturnType<typeof openApiDocument>): Promise<string> => {
+const typesOf = async (document: unknown): Promise<string> => {
   const nodes = await generateTypes(JSON.stringify(document, withoutExamples), OPTIONS)
   const models = nodes.flatMap(modelsIn)
   const text = astToString([...nodes.map(withNamedModels), ...models])
@@ -95,8 +97,14 @@ const withoutExamples = (key: string, value: unknown): unknown => {
   )
 }
 
-/** The module with the version of the SDK's package. */
-export const versionModule = (): string => {
-  const { version } = JSON.parse(readFileSync(new URL('../sdk/package.json', import.meta.url), 'utf8'))
-  return `// Generated from sdk/package.json by \`npm run generate\`; changes here are overwritten.\nexport const VERSION = '${version}'\n`
+const read = (file: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'))
+
+const { version } = read('sdk/package.json') as { readonly version: string }
+const MODULES = {
+  'openapi.ts': await typesOf(read('docs/reference/openapi.json')),
+  'version.ts': `// Generated from sdk/package.json by docs/sdk-types.ts; changes here are overwritten.\nexport const VERSION = '${version}'\n`,
 }
+const FOLDER = new URL('../sdk/src/generated/', import.meta.url)
+mkdirSync(FOLDER, { recursive: true })
+for (const [name, text] of Object.entries(MODULES)) writeFileSync(new URL(name, FOLDER), text)

@@ -1,2 +1,0 @@
-// Generated from sdk/package.json by `npm run generate`; changes here are overwritten.
-export const VERSION = '1.1.0'

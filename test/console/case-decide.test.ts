@@ -1,7 +1,7 @@
 /** Decisions on a case in the console: what the panel says before, and what follows. */
 import assert from 'node:assert/strict'
 import { pass } from '../operations/guard-world.ts'
-import { type CaseScene, FOUR_EYES_FROM, openCaseScene } from './decided-cases.ts'
+import { type CaseScene, openCaseScene } from './decided-cases.ts'
 import type { ConsoleFixture } from './house.ts'
 import { browserTests, type Visit } from './support.ts'
 
@@ -67,43 +67,6 @@ browserTests('deciding a case', (each) => {
   )
 
   each(
-    'at €50,000 the first approval parks the case, the same person is refused, and a second one approves',
-    AS_UNDERWRITER,
-    async (visit) => {
-      const { house, page, keys, looksRight } = visit
-      const scene = await sceneOf(house)
-      const reference = await scene.sent({ loan: FOUR_EYES_FROM })
-      await openCase(visit, reference)
-      const bar = barOf(page)
-      await bar.getByText('Needs second approval: €50,000 or more').waitFor()
-      await keys.key('a')
-      await looksRight('approve')
-      await keys.press(panelOf(page, 'Approve').getByRole('button', { name: 'Approve' }))
-      await page.getByText('Your approval has been recorded. A second person must also approve.').waitFor()
-      assert.equal((await scene.told(reference)).status, 'Submitted')
-      await bar.getByText(/You approved first/).waitFor()
-      await looksRight('parked')
-      const approve = bar.getByRole('button', { name: 'Approve' })
-      assert.equal(await approve.getAttribute('aria-disabled'), 'true')
-      const why = await approve.getAttribute('aria-describedby')
-      assert.match(await page.locator(`#${why}`).innerText(), /A colleague must also approve\./)
-      await keys.key('a')
-      assert.equal(await panelOf(page, 'Approve').count(), 0)
-      const ben = await scene.colleague('Ben Sample')
-      await page
-        .context()
-        .addCookies([{ name: 'forecourt', value: ben.cookie.slice('forecourt='.length), url: house.baseUrl }])
-      await page.reload()
-      await bar.getByText(/Anne Sample approved first, .*€50,000 over/).waitFor()
-      await keys.key('a')
-      await keys.press(panelOf(page, 'Approve').getByRole('button', { name: 'Approve' }))
-      await page.getByText('The case has been approved.').waitFor()
-      await visit.isAt(panelOf(page, 'Your decision').getByRole('button', { name: 'Next case' }))
-      assert.equal((await scene.told(reference)).status, 'Approved')
-    },
-  )
-
-  each(
     'who waives a check reads why a colleague must approve, who then does',
     { as: 'underwriter' },
     async (visit) => {
@@ -140,40 +103,6 @@ browserTests('deciding a case', (each) => {
       const ben = await scene.colleague('Ben Sample')
       assert.equal((await ben.command(reference, 'decide', { decision: 'approve' })).status, 200)
       assert.equal((await scene.told(reference)).status, 'Approved')
-    },
-  )
-
-  each(
-    'the preview of a decline is what the dealer reads; a suspicion of fraud is told as the policy',
-    AS_UNDERWRITER,
-    async (visit) => {
-      const { house, page, keys, field, looksRight } = visit
-      const scene = await sceneOf(house)
-      const reference = await scene.sent()
-      const suspected = await scene.sent()
-      await openCase(visit, reference)
-      await keys.key('d')
-      const panel = panelOf(page, 'Decline')
-      await keys.choose(panel.getByLabel('Decline reason'), 'Not affordable')
-      await keys.fill(field('In your own words (optional)'), 'Please ask again in six months.')
-      await keys.fill(field('Internal note (optional)'), 'The employer is in liquidation.')
-      const sentence = panel.locator('blockquote').filter({ hasText: 'six months.' })
-      await sentence.waitFor()
-      await looksRight('decline')
-      const previewed = await sentence.innerText()
-      await keys.press(panel.getByRole('button', { name: 'Decline' }))
-      await page.getByText('The case has been declined.').waitFor()
-      assert.deepEqual(await scene.told(reference), { status: 'Declined', reason: previewed })
-      await openCase(visit, suspected)
-      await keys.key('d')
-      await keys.choose(panel.getByLabel('Decline reason'), 'Suspected fraud')
-      const harmless = panel.locator('blockquote').filter({ hasText: 'policy' })
-      await harmless.waitFor()
-      const told = await harmless.innerText()
-      assert.doesNotMatch(told, /fraud|suspic/i)
-      await keys.press(panel.getByRole('button', { name: 'Decline' }))
-      await page.getByText('The case has been declined.').waitFor()
-      assert.deepEqual(await scene.told(suspected), { status: 'Declined', reason: told })
     },
   )
 

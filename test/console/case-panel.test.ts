@@ -1,7 +1,6 @@
 /** The bar of decisions and the panel of one: what is green, what stays in the window, and how much of it both take. */
 import assert from 'node:assert/strict'
 import type { Locator } from 'playwright-core'
-import { pass } from '../operations/guard-world.ts'
 import { addCase } from './case-scene.ts'
 import { type CaseScene, FOUR_EYES_FROM, openCaseScene, payslip } from './decided-cases.ts'
 import { type ConsoleFixture, eventually } from './house.ts'
@@ -96,23 +95,6 @@ browserTests('the bar and the panel of decisions', (each) => {
         .getByText('Next: the dealer sends the missing documents, then signing can start.')
         .waitFor()
       await looksRight('a panel at 200 % zoom')
-    },
-  )
-
-  each(
-    'leave a large window to the case: its head has three lines at most',
-    { as: 'underwriter', sizes: ['desktop'] },
-    async (visit) => {
-      const { house, page } = visit
-      const scene = await sceneOf(house)
-      const overrides = { 'applicants[0].ppsNumber': '2000000P' }
-      await openCase(visit, await scene.sent({ overrides }))
-      for (const size of [WINDOWS[0], WINDOWS[2]]) {
-        await page.setViewportSize(size)
-        const { y: columns = 0 } = (await page.getByRole('heading', { name: 'Evidence' }).boundingBox()) ?? {}
-        const { y: name = 0, height = 0 } = (await page.locator('h1').boundingBox()) ?? {}
-        assert.ok(columns - name < 3.5 * height, `${columns - name} pixels at ${size.width} × ${size.height}`)
-      }
     },
   )
 
@@ -291,27 +273,6 @@ browserTests('the bar and the panel of decisions', (each) => {
       await fewer.press('Enter')
       assert.equal(await bar.getByRole('button', { name: 'Withdraw' }).count(), 0)
       await page.setViewportSize(WINDOWS[0])
-    },
-  )
-
-  each(
-    'lead from the panel to each check and document that is missing',
-    { as: 'underwriter', sizes: ['desktop'] },
-    async (visit) => {
-      const { house, page, keys, button, looksRight } = visit
-      const scene = await sceneOf(house)
-      const reference = await scene.sent({ isChecked: false })
-      await pass(house.service, reference, ['identity'])
-      await openCase(visit, reference)
-      await keys.key('a')
-      const panel = page.getByRole('region', { name: 'Approve', exact: true })
-      await visit.isAt(panel.getByRole('link', { name: 'Central Credit Register' }))
-      await looksRight('what is missing')
-      await panel.getByText('Complete what is missing first.').waitFor()
-      await keys.press(panel.getByRole('link', { name: 'Sanctions screening' }))
-      await visit.isAt(button('Record the check: Sanctions screening'))
-      await keys.press(panel.getByRole('link', { name: 'Photo identification' }))
-      await visit.isAt(button('Waive: Photo identification'))
     },
   )
 })

@@ -1,11 +1,6 @@
 /** The signing of a case: staff follow it and put it right on the case's page, by keyboard alone. */
 import assert from 'node:assert/strict'
-import { idOfReference } from '../../src/domain/application/reference.ts'
-import type { BookingOutcome } from '../../src/domain/case/booking.ts'
-import { bookContract } from '../../src/operations/lender-systems/book.ts'
 import { numberEvents } from '../../src/store/events/numbering.ts'
-import { validCase } from '../interface/samples.ts'
-import { createLenderClient } from '../support/lender-client.ts'
 import { eventually } from './house.ts'
 import { startScene } from './signing-scene.ts'
 import { browserTests } from './support.ts'
@@ -73,93 +68,6 @@ browserTests('the signing of a case', (each) => {
       assert.equal(await scene.state(), 'AwaitingSignature')
       await page.getByText(/, signing in order; sign by/).waitFor()
       await looksRight('started in turn')
-    },
-  )
-
-  each(
-    'asks for an order of signing only where there is one',
-    { as: 'underwriter', sizes: ['desktop'] },
-    async ({ house, page, open, button, says }) => {
-      const scene = await startScene(house, 'individual')
-      await open(`/console/cases/${scene.reference}/signing?mode=test`, /./)
-      await page.locator('[data-signer]').first().waitFor()
-      await page.getByText(/Started/).waitFor()
-      assert.equal(await page.getByText(/signing in (any )?order/).count(), 0)
-      await button('Cancel signing').click()
-      await page.getByLabel('Reason for cancelling').fill('A sample.')
-      await button('Cancel signing').click()
-      await button('Start signing').waitFor()
-      assert.equal(await page.getByRole('radio', { name: 'All at once' }).count(), 0)
-      await button('Start signing').click()
-      await says('Signing has started.')
-      assert.equal(await scene.state(), 'AwaitingSignature')
-    },
-  )
-
-  each(
-    'shows since when a contract waits for the core system, why it was refused, and under which number it is booked',
-    { as: 'underwriter' },
-    async ({ house, page, keys, open, button, field, looksRight }) => {
-      const call = (path: string, body: object) => house.call('dealer', 'POST', path, { body })
-      const sent = { ...validCase('individual', {}, { filled: 'minimal' }), onBehalfOf: null }
-      const reference: string = (await call('/api/case/submit', sent)).body.caseId
-      await call(`/api/sandbox/${reference}/advance`, { to: 'Signed' })
-      const { clientId } = await createLenderClient(house, { name: 'Core system' })
-      const address = `/console/cases/${reference}/signing?mode=test`
-      const says = async (outcome: BookingOutcome) => {
-        const application = await house.service.findApplication(idOfReference('b', reference) ?? '')
-        assert.ok(application)
-        const actor = { kind: 'client', id: clientId } as const
-        assert.equal((await bookContract(house.service, application, { actor }, outcome)).is, 'acknowledged')
-      }
-      await open(address, /./)
-      await page.getByText('Waiting for the core system to book the contract since').waitFor()
-      await page.getByText('Signed by a sandbox command, without signers').waitFor()
-      const payOut = button(/^Pay out/)
-      await payOut.and(page.locator(':not([data-expected])')).waitFor()
-      await looksRight('waiting to be booked')
-
-      await says({ state: 'refused', reason: 'Payment 12: interest is 41.17, not 41.16.' })
-      await open(address, /./)
-      await page.getByText('Core system rejected the contract: Payment 12').first().waitFor()
-      await payOut.and(page.locator(':not([data-expected])')).waitFor()
-      await looksRight('refused by the core system')
-      await keys.key('p')
-      const panel = page.getByRole('region', { name: 'Pay out', exact: true })
-      await panel.getByText('€20,000', { exact: true }).waitFor()
-      await panel.getByText('Open: The core system rejected the contract: Payment 12').waitFor()
-      await panel.getByText('No bank account is recorded for the payee').waitFor()
-      const override = panel.getByRole('button', { name: 'Override and ask a colleague' })
-      assert.ok(await override.isDisabled())
-      await keys.fill(field('Reason for paying out without the booking'), 'Booked by hand, rounded.')
-      await looksRight('to be paid out without a booking')
-      await keys.press(override)
-      await page.getByText('Your override has been recorded. A colleague must pay it out.').waitFor()
-      await page.getByText('You have already overridden the missing booking.').waitFor()
-      assert.equal(await payOut.getAttribute('aria-disabled'), 'true')
-      await open('/console/queue/toPayOut?mode=test', /./)
-      await page.getByText('The core system rejected the contract').first().waitFor()
-
-      await says({ state: 'booked', contractNumber: 'HP-000123' })
-      await open(address, /./)
-      await page.getByText('HP-000123').first().waitFor()
-      await looksRight('booked')
-      await keys.press(button('Correct contract number'))
-      await keys.press(button('Correct contract number'))
-      await page.getByText('Enter a reason').waitFor()
-      await keys.fill(field('Correct contract number'), 'HP-000132')
-      await keys.fill(field('Reason for the correction'), 'Two digits were swapped.')
-      await looksRight('correcting the contract number')
-      await keys.press(button('Correct contract number'))
-      await page.getByText('The contract number has been corrected.').waitFor()
-      await page.getByText('corrected the contract number to HP-000132').first().waitFor()
-      await payOut.and(page.locator('[data-expected]')).waitFor()
-      await keys.key('p')
-      await panel.getByRole('definition').getByText('HP-000132').waitFor()
-      assert.equal(await panel.getByText(/^Open: /).count(), 0)
-      await looksRight('to be paid out')
-      await keys.press(panel.getByRole('button', { name: 'Pay out' }))
-      await page.getByText('The case has been paid out.').waitFor()
     },
   )
 })

@@ -1,7 +1,6 @@
 /** Documents, requirements and notes of a case, and the whole way of one by the keyboard alone. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { pdfOf, samplePdf } from '../support/document-samples.ts'
+import { samplePdf } from '../support/document-samples.ts'
 import { pngOf } from '../support/pictures.ts'
 import { type CaseScene, FOUR_EYES_FROM, openCaseScene, payslip } from './decided-cases.ts'
 import { type ConsoleFixture, eventually } from './house.ts'
@@ -22,9 +21,6 @@ const openCase = async ({ open, page }: Visit, reference: string): Promise<void>
 }
 
 const PDF = 'application/pdf'
-
-const reported = (name: string): { readonly base64: string } =>
-  JSON.parse(readFileSync(new URL(`../vectors/reported-cases/x-${name}.json`, import.meta.url), 'utf8'))
 
 type Canvas = {
   readonly width: number
@@ -106,49 +102,6 @@ browserTests('working on a case', (each) => {
       )
       const looks = await house.actorsOf('document.shown')
       assert.ok(looks.length >= 3)
-    },
-  )
-
-  each(
-    'a PDF that opens without a password is drawn, also with bytes before and after; one with files in it warns of them',
-    { as: 'underwriter' },
-    async (visit) => {
-      const { house, page, keys, looksRight } = visit
-      const scene = await sceneOf(house)
-      const reference = await scene.sent()
-      const send = (name: string, content: Buffer) =>
-        scene.upload(reference, 'Payslips', { name, type: PDF, content })
-      await send(
-        'protected.pdf',
-        Buffer.from(reported('pdf-that-opens-without-a-password-2').base64, 'base64'),
-      )
-      const plain = Buffer.from(reported('pdf-with-a-tail').base64, 'base64')
-      await send('around.pdf', Buffer.concat([Buffer.alloc(200, 10), plain, Buffer.alloc(80_508)]))
-      const files = '<< /Names [ (a.txt) << /Type /Filespec /F (a.txt) /EF << /F 4 0 R >> >> ] >>'
-      await send(
-        'files.pdf',
-        pdfOf([
-          `<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles ${files} >> >>`,
-          '<< /Type /Pages /Kids [ 3 0 R ] /Count 1 >>',
-          '<< /Type /Page /Parent 2 0 R /MediaBox [ 0 0 595 842 ] >>',
-          '<< /Length 2 >>\nstream\nhi\nendstream',
-        ]),
-      )
-      await openCase(visit, reference)
-      for (const name of ['protected.pdf', 'around.pdf']) {
-        await keys.key(']')
-        const viewer = regionOf(page, name).first()
-        await viewer.getByText('Page 1 of 1').waitFor()
-        await viewer.getByText('A sample page.').waitFor({ state: 'attached' })
-        assert.equal(await viewer.getByText('This PDF contains').count(), 0)
-      }
-      await keys.key(']')
-      await regionOf(page, 'files.pdf')
-        .first()
-        .getByText('This PDF contains embedded files, which cannot be shown here.')
-        .waitFor()
-      await page.locator('button[data-document]').filter({ hasText: 'Contains embedded files' }).waitFor()
-      await looksRight('a PDF with files in it')
     },
   )
 
@@ -253,54 +206,6 @@ browserTests('working on a case', (each) => {
   )
 
   each(
-    'a note calls on a colleague, keeps its line breaks, shows markup as text, and its draft outlives a change of the case',
-    { as: 'underwriter', sizes: ['desktop'] },
-    async (visit) => {
-      const { house, page, keys, field, looksRight, me } = visit
-      const scene = await sceneOf(house)
-      await scene.named(me, 'Anne Sample')
-      const reference = await scene.sent()
-      const niamh = await scene.colleague('Niamh Sampleton')
-      await openCase(visit, reference)
-      await keys.key('Shift+N')
-      const note = field('Write a note')
-      await visit.isAt(note)
-      await page.keyboard.type('Rang the employer.\n<img src=x onerror=alert(1)> @Nia')
-      await page.getByRole('button', { name: '@Niamh Sampleton' }).waitFor()
-      await looksRight('mention')
-      await keys.key('Enter')
-      await visit.isAt(note)
-      await page.keyboard.type('please look.')
-      const text = 'Rang the employer.\n<img src=x onerror=alert(1)> @Niamh Sampleton please look.'
-      assert.equal(await note.inputValue(), text)
-      await visit.goTo('My account')
-      await visit.arrives('My account')
-      await niamh.command(reference, 'requirements', {
-        documents: [{ name: 'Proof of the deposit', applicant: null }],
-      })
-      await page.goBack()
-      await page.locator('[data-state]').getByText('Proof of the deposit').waitFor()
-      assert.equal(await note.inputValue(), text)
-      await keys.reach(note)
-      await keys.key('Control+Enter')
-      const written = page.locator('[role="tabpanel"] li > p')
-      await written.waitFor()
-      assert.equal(await written.innerText(), text)
-      assert.equal(await page.locator('[role="tabpanel"] li img').count(), 0)
-      const mentions = await house.call(undefined, 'GET', '/console/api/my-mentions', {
-        headers: { cookie: niamh.cookie },
-      })
-      assert.deepEqual(
-        mentions.body.items.map((one: { reference: string }) => one.reference),
-        [reference],
-      )
-      await keys.press(page.getByRole('button', { name: 'Pin the note by Anne Sample' }))
-      await page.getByRole('button', { name: 'Unpin the note by Anne Sample' }).waitFor()
-      await looksRight('notes')
-    },
-  )
-
-  each(
     'what is typed and not sent survives a reload and the next case, and nothing of it the sign-out, in no tab',
     { as: 'underwriter', sizes: ['desktop'], mayMeet: /^401 / },
     async (visit) => {
@@ -354,46 +259,6 @@ browserTests('working on a case', (each) => {
             : true,
         )
       await tab.close()
-    },
-  )
-
-  each(
-    'next, a payslip read and accepted, approved, next: in under 12 keys',
-    { as: 'underwriter', sizes: ['desktop'] },
-    async (visit) => {
-      const { house, page, keys } = visit
-      const scene = await sceneOf(house)
-      // What the other tests have left is not offered here.
-      const niamh = await scene.colleague('Niamh Sampleton')
-      await house.sql`update case_queue set assignee_id = ${niamh.user.id}`
-      const reference = await scene.sent()
-      await scene.upload(reference, 'Payslips', { name: 'Payslip.pdf', type: PDF, content: await payslip(1) })
-      const another = await scene.sent()
-      await openCase(visit, await scene.sent({ isChecked: false }))
-      let pressed = 0
-      const press = async (key: string) => {
-        pressed++
-        await keys.key(key)
-      }
-      await press('n')
-      await page.waitForURL(new RegExp(reference))
-      // The case before has none.
-      await page.locator('button[data-document]').filter({ hasText: 'Payslip.pdf' }).waitFor()
-      await press(']')
-      const viewer = regionOf(page, 'Payslip.pdf').first()
-      await viewer.getByText('Net pay this month').first().waitFor({ state: 'attached' })
-      await press('Tab')
-      while (!(await focusIs(page, /^Accept/)) && pressed < 11) await press('Tab')
-      await press('Enter')
-      await viewer.getByText('accepted').waitFor()
-      await press('a')
-      await regionOf(page, /^Approve$/).waitFor()
-      await press('Enter')
-      await page.getByText('The case has been approved.').waitFor()
-      await press('Enter')
-      await page.waitForURL(new RegExp(another))
-      assert.ok(pressed < 12, `${pressed} keys`)
-      assert.equal((await scene.told(reference)).status, 'Approved')
     },
   )
 
@@ -454,6 +319,3 @@ browserTests('working on a case', (each) => {
     },
   )
 })
-
-const focusIs = async (page: Visit['page'], name: RegExp): Promise<boolean> =>
-  (await page.getByRole('button', { name }).and(page.locator(':focus')).count()) > 0

@@ -4,9 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import { recordCheck } from '../../src/operations/cases/record-check.ts'
-import { headOf, OPERATOR } from '../operations/guard-world.ts'
-import { addCase, IBAN, PPS_NUMBER } from './case-scene.ts'
-import { sendAs } from './dealer-scene.ts'
+import { OPERATOR } from '../operations/guard-world.ts'
+import { addCase, IBAN } from './case-scene.ts'
 import { openCaseScene, payslip } from './decided-cases.ts'
 import { eventually } from './house.ts'
 import { browserTests, type Visit } from './support.ts'
@@ -38,25 +37,6 @@ const isOnTop = (element: unknown): boolean => {
 }
 
 browserTests('a case', (each) => {
-  each(
-    'says to people what is wrong with each field, beside it',
-    { as: 'underwriter', sizes: ['desktop'] },
-    async ({ house, page, open, looksRight }) => {
-      const reference = await sendAs(house, await house.addUser('dealerUser'), {
-        'applicants[0].mainPhone': '01 234 5678',
-        'applicants[0].nationality': '',
-        'borrower.bankDetails.yearsWithBank': 0,
-      })
-      await open(`/console/cases/${reference}`, /Sample/)
-      await page.getByText('Enter an Irish mobile number, like 087 123 4567.', { exact: true }).waitFor()
-      const beside = (place: string) => page.locator(`[data-field="${place}"]`)
-      await beside('applicants[0].nationality').getByText('Enter the nationality.', { exact: true }).waitFor()
-      await beside('bank.yearsWithBank').getByText('Enter 1 year or more.', { exact: true }).waitFor()
-      assert.equal(await page.getByText('Other validation errors').count(), 0)
-      await looksRight('a case with errors')
-    },
-  )
-
   each(
     'shows ratio, checks, checklist and decisions without scrolling, also with a document open beside them',
     { as: 'underwriter', sizes: ['desktop'] },
@@ -133,30 +113,6 @@ browserTests('a case', (each) => {
   })
 
   each(
-    'sends no PPS number until it is revealed, which is on record',
-    { as: 'underwriter', sizes: ['desktop'] },
-    async (visit) => {
-      const { house, page, open, me } = visit
-      const reference = await sample(visit)
-      const texts: Promise<string>[] = []
-      page.on('response', (response) => {
-        if (response.url().includes(`/cases/${reference}`) && response.request().method() === 'GET')
-          texts.push(response.text().catch(() => ''))
-      })
-      await open(pathOf(reference), "Séan O'Sample")
-      await visit.button('Reveal the PPS number of applicant 1').waitFor()
-      for (const text of await Promise.all(texts))
-        assert.ok(!text.includes(PPS_NUMBER) && !text.includes(IBAN))
-      assert.ok(!(await page.content()).includes(PPS_NUMBER))
-      await visit.button('Reveal the PPS number of applicant 1').click()
-      await page.getByText(PPS_NUMBER).waitFor()
-      const { id } = await headOf(house.service, reference)
-      assert.deepEqual(await house.actorsOf('application.revealed.ppsNumber.1', id), [me.id])
-      await page.getByText('revealed the PPS number of applicant 1').waitFor()
-    },
-  )
-
-  each(
     'keeps what is typed where somebody was quicker, and names them',
     { as: 'underwriter', sizes: ['desktop'], meets: ['409 checks'] },
     async (visit) => {
@@ -175,15 +131,6 @@ browserTests('a case', (each) => {
         await visit.field('Internal note (optional)').inputValue(),
         'Passport seen on a video call.',
       )
-    },
-  )
-
-  each(
-    'that is not there says so',
-    { as: 'underwriter', sizes: ['desktop'], meets: ['404 case'] },
-    async ({ open, looksRight }) => {
-      await open(pathOf('C00000000000000000000000000'), 'Case not found')
-      await looksRight('an unknown case')
     },
   )
 })

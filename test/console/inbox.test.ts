@@ -81,20 +81,4 @@ browserTests('the inbox', (each) => {
       await page.getByText('Nothing unread').waitFor()
     },
   )
-
-  each(
-    'the queue opens in the mode that has cases, and remembers it',
-    { as: 'underwriter', sizes: ['desktop'] },
-    async ({ house, page, open }) => {
-      await house.sql`truncate case_queue`
-      const scene = await openCaseScene(house)
-      await scene.sent()
-      await house.sql`update case_queue set mode = 'test'`
-      await open('/console/queue', 'To decide')
-      await page.waitForURL(/toDecide\?mode=test$/)
-      await house.sql`update case_queue set mode = 'live'`
-      await open('/console/queue', 'To decide')
-      await page.waitForURL(/toDecide\?mode=test$/)
-    },
-  )
 })

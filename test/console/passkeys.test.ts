@@ -1,7 +1,7 @@
 /** Passkeys in the pages, with the browser's own virtual authenticator. */
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { type ConsoleFixture, NEW_PASSWORD, PASSWORD, type User } from './house.ts'
+import { type ConsoleFixture, PASSWORD, type User } from './house.ts'
 import { browserTests } from './support.ts'
 
 /** Passkeys need an address with a name. */
@@ -90,51 +90,6 @@ browserTests('passkeys', (each) => {
       await keys.press(dialog('Remove this passkey?').getByRole('button', { name: 'Remove passkey' }))
       await says('The passkey has been removed.')
       await page.getByText('No passkeys yet').waitFor()
-    },
-  )
-
-  each(
-    'somebody who is invited needs no password: a passkey at the link, which the address field then offers',
-    { mayAsk: (url) => url.startsWith('http://localhost:') },
-    async ({ house, keys, page, button, field, arrives, looksRight }) => {
-      const user = await house.addUser('underwriter', { isInvited: true })
-      const device = await addAuthenticator(page)
-      const link = await house.passwordLink(user, 'invitation')
-      await page.goto(link.replace('127.0.0.1', 'localhost'))
-      await button('Add passkey').waitFor()
-      await looksRight('invited, with a passkey')
-      await keys.fill(field('Your name'), 'Sample Person')
-      await keys.press(button('Add passkey'))
-      await arrives('Your passkey has been added')
-      await looksRight('with a passkey by the link')
-      assert.equal((await device.credentials()).credentials.length, 1)
-
-      await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
-      await keys.press(page.getByRole('link', { name: 'Continue' }))
-      await arrives('To decide')
-
-      // The browser's own list below the address field has it; the virtual device picks it at once.
-      await page.context().clearCookies()
-      await page.goto(new URL('/console/sign-in', page.url()).href)
-      await page.waitForURL(/queue/)
-      assert.equal((await house.actorsOf('signIn.succeeded')).at(-1), user.id)
-    },
-  )
-
-  each(
-    'a password may be set with a passkey beside it, and brings recovery codes',
-    { mayAsk: (url) => url.startsWith('http://localhost:') },
-    async ({ house, keys, page, button, field, arrives, looksRight }) => {
-      const user = await house.addUser('underwriter')
-      await addAuthenticator(page)
-      const link = await house.passwordLink(user, 'reset')
-      await page.goto(link.replace('127.0.0.1', 'localhost'))
-      await keys.fill(field('New password'), NEW_PASSWORD)
-      await keys.space(page.getByRole('checkbox', { name: 'Also add a passkey' }))
-      await keys.press(button('Set password'))
-      await arrives('Your password and passkey have been set')
-      await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
-      await looksRight('with recovery codes by the link')
     },
   )
 })

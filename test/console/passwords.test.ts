@@ -1,6 +1,6 @@
 /** The pages to ask for a link and to set a password by it. */
 import assert from 'node:assert/strict'
-import { NEW_PASSWORD, PASSWORD } from './house.ts'
+import { NEW_PASSWORD } from './house.ts'
 import { browserTests } from './support.ts'
 
 const SENT = 'If there is an account with this email address, we’ve sent you a link.'
@@ -62,71 +62,6 @@ browserTests('setting a password', (each) => {
   )
 
   each(
-    'an address that nobody has is answered in the same words, and nothing is sent',
-    { sizes: ['desktop'] },
-    async ({ house, keys, open, field, page, says, arrives }) => {
-      const email = `${house.name('nobody')}@example.ie`.replace(' ', '.')
-      await open('/console/forgot-password', 'Forgot your password?')
-      await keys.fill(field('Email address'), email)
-      await keys.key('Enter')
-      await says(SENT)
-      const known = await house.addUser('dealerUser')
-      await keys.press(page.getByRole('link', { name: 'Back to sign-in' }))
-      await arrives('Sign in')
-      await keys.press(page.getByRole('link', { name: 'Forgot your password?' }))
-      await arrives('Forgot your password?')
-      await keys.fill(field('Email address'), known.email)
-      await keys.key('Enter')
-      await says(SENT)
-      await house.linkInMailTo(known.email)
-      assert.equal(await house.mailsTo(email), 0)
-    },
-  )
-
-  each(
-    'somebody who was invited sets their first password, and is signed in',
-    {},
-    async ({ house, keys, button, field, page, arrives, looksRight, path }) => {
-      const user = await house.addUser('dealerUser', { isInvited: true })
-      await page.goto(await house.passwordLink(user, 'invitation'))
-      await page.getByRole('heading', { name: 'Welcome to Forecourt' }).waitFor()
-      await page.getByText(user.email).waitFor()
-      assert.equal(path(), '/console/password')
-      await looksRight('invited')
-      await keys.fill(field('New password'), PASSWORD)
-      await keys.press(button('Set password'))
-      await arrives('Applications')
-      assert.deepEqual(await house.actorsOf('user.passwordSet', user.id), ['visitor'])
-    },
-  )
-
-  each(
-    'somebody who was invited is asked by name which software of their dealer may act for them',
-    {},
-    async ({ house, keys, button, field, page, arrives, looksRight }) => {
-      const user = await house.addUser('dealerUser', { isInvited: true })
-      const [taken, left] = [
-        await house.addClient({ dealer: user.dealer?.id }),
-        await house.addClient({ dealer: user.dealer?.id, mode: 'live' }),
-      ]
-      await page.goto(await house.passwordLink(user, 'invitation'))
-      await page.getByRole('heading', { name: 'Welcome to Forecourt' }).waitFor()
-      const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}\\b`) })
-      for (const { name } of [taken, left]) assert.equal(await box(name).isChecked(), false)
-      await looksRight('asked for consents')
-      await keys.reach(box(taken.name))
-      await keys.key('Space')
-      assert.equal(await box(taken.name).isChecked(), true)
-      await keys.fill(field('New password'), PASSWORD)
-      await keys.press(button('Set password'))
-      await arrives('Applications')
-      const given = await house.sql`
-        select client_id, given_from from consents where user_id = ${user.id} and withdrawn_at is null`
-      assert.deepEqual([...given], [{ client_id: taken.clientId, given_from: 'invitation' }])
-    },
-  )
-
-  each(
     'a link that is incomplete, made up, used or replaced can’t be used, and leads to a new one',
     { meets: Array<string>(4).fill('410 password-link/check') },
     async ({ house, keys, open, button, field, page, arrives, looksRight, path }) => {
@@ -157,20 +92,6 @@ browserTests('setting a password', (each) => {
       await arrives('Forgot your password?')
       await page.goBack()
       await unusable()
-    },
-  )
-
-  each(
-    'a link that is used elsewhere while its page is open does not work here as well',
-    { sizes: ['phone'], meets: ['410 password-link/use'] },
-    async ({ house, keys, button, field, page, arrives }) => {
-      const user = await house.addUser('dealerUser')
-      await page.goto(await house.passwordLink(user, 'reset'))
-      await page.getByRole('heading', { name: 'Set a new password' }).waitFor()
-      await house.passwordLink(user, 'reset')
-      await keys.fill(field('New password'), NEW_PASSWORD)
-      await keys.press(button('Set password'))
-      await arrives('This link does not work')
     },
   )
 })

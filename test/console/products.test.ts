@@ -7,7 +7,7 @@ import { listPolicyVersions } from '../../src/store/reference/policies.ts'
 import { listVersionsOf } from '../../src/store/reference/products.ts'
 import { aProductId } from '../console-api/sample-values.ts'
 import { caseWith, send } from '../operations/guard-world.ts'
-import { addDraft, addProduct } from './drafts-scene.ts'
+import { addProduct } from './drafts-scene.ts'
 import { browserTests, type Visit } from './support.ts'
 
 /** Another person signs in, in the same browser. */
@@ -121,42 +121,6 @@ browserTests('products and the policy', (each) => {
         assert.equal(await page.evaluate(ACTIONS_IN_WINDOW), true, at)
       }
       await looksRight('warnings')
-    },
-  )
-
-  each(
-    'the only administrator is told first that somebody else must publish',
-    { as: 'admin' },
-    async ({ house, page, open, me }) => {
-      const id = await addDraft(house)
-      await house.sql`update users set disabled_at = now() where role = 'admin' and id <> ${me.id}`
-      await open(`/console/products/${id}/versions/draft`, /^Sample hire purchase/)
-      await page.getByText(/You are the only administrator/).waitFor()
-      await page.getByRole('link', { name: 'Invite an administrator' }).waitFor()
-    },
-  )
-
-  each(
-    'what is typed stays where somebody else was quicker, and the page says who',
-    { as: 'admin', meets: ['409 draft'], sizes: ['desktop'] },
-    async ({ house, page, keys, open, button, field, says, looksRight }) => {
-      const { id, name } = await addProduct(house)
-      await open(`/console/products/${id}/versions/1`, name)
-      await button('Start draft from version 1').click()
-      await says('The draft has been started.')
-      await house.sql`update drafts set version = version + 1, content = jsonb_set(content, '{name}', '"Theirs"') where subject = ${id}`
-      await keys.fill(field('Name'), 'Mine <b>&')
-      await button('Save draft').click()
-      await page.getByText('The draft has changed since you opened it.').waitFor()
-      assert.equal(await field('Name').inputValue(), 'Mine <b>&')
-      await looksRight('somebody was quicker')
-      await button('Keep my version').click()
-      await button('Save draft').click()
-      await says('The draft has been saved.')
-      const [row] = await house.sql<
-        { name: string }[]
-      >`select content->>'name' as name from drafts where subject = ${id}`
-      assert.equal(row?.name, 'Mine <b>&')
     },
   )
 

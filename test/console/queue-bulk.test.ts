@@ -56,30 +56,4 @@ browserTests('one decision on several cases', (each) => {
       )
     },
   )
-
-  each(
-    'leaves out cases whose state does not allow it, and withdraws the others',
-    { as: 'underwriter' },
-    async ({ house, page, keys, open, button, dialog, says }) => {
-      const references = await queueOf(house, ['Aoife', 'Brian', 'Ciara'])
-      const [, , ciara = ''] = references
-      await open(`/console/queue/all?selected=${ciara}`, 'All')
-      await keys.press(button('Decline…'))
-      await keys.choose(dialog('Decline 1 case').getByLabel('Reason'), 'Lender’s policy')
-      await keys.press(dialog('Decline 1 case').getByRole('button', { name: 'Decline 1 case' }))
-      await says('1 case has been declined.')
-      await open(`/console/queue/all?selected=${references.join(',')}`, 'All')
-      await keys.press(button('Withdraw…'))
-      const withdraw = dialog('Withdraw 2 cases')
-      await withdraw.getByText('1 selected case cannot be withdrawn:').waitFor()
-      await withdraw.getByText('Ciara Sample: Declined').waitFor()
-      await keys.press(withdraw.getByRole('button', { name: 'Withdraw 2 cases' }))
-      await withdraw.getByText('Enter a reason').waitFor()
-      await keys.fill(withdraw.getByLabel('Reason'), 'The dealer has closed.')
-      await keys.press(withdraw.getByRole('button', { name: 'Withdraw 2 cases' }))
-      await says('2 cases have been withdrawn.')
-      assert.deepEqual(await statesOf(house, references), ['Withdrawn', 'Withdrawn', 'Declined'])
-      await page.getByText('1 case selected').waitFor()
-    },
-  )
 })

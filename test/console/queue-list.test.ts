@@ -162,30 +162,6 @@ browserTests('a list of the queue', (each) => {
   )
 
   each(
-    'says how many cases it has and what their loans come to, with filters too, and of more only what is shown',
-    { as: 'underwriter' },
-    async ({ house, page, open }) => {
-      await queueOf(house, LOANS)
-      await open('/console/queue/toDecide', 'To decide')
-      await page.getByText('3 cases, €46,000 in loans', { exact: true }).waitFor()
-      await open('/console/queue/toDecide?amountFrom=20000', 'To decide')
-      await page.getByText('1 case, €25,000 in loans', { exact: true }).waitFor()
-      await house.sql`update case_queue set amount_cents = null where amount_cents = 900000`
-      await open('/console/queue/toDecide', 'To decide')
-      await page
-        .getByText('3 cases, €37,000 in loans without 1 case that has no amount', { exact: true })
-        .waitFor()
-      await house.sql`insert into case_queue
-        select (jsonb_populate_record(q, jsonb_build_object('application_id', gen_random_uuid()))).*
-        from case_queue q, generate_series(1, 120) where q.amount_cents = 1200000`
-      await open('/console/queue/toDecide?sort=amount', 'To decide')
-      await page
-        .getByText('99+ cases; the 50 shown here come to €600,000 in loans', { exact: true })
-        .waitFor()
-    },
-  )
-
-  each(
     'is exported as it is filtered and sorted, after a fresh proof',
     { as: 'underwriter', meets: ['401 queue/toDecide/export'] },
     async ({ house, me, page, keys, open, button, dialog }) => {

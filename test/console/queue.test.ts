@@ -7,10 +7,9 @@ import { numberEvents } from '../../src/store/events/numbering.ts'
 import { setUserName } from '../../src/store/people/users.ts'
 import type { Overrides } from '../interface/samples.ts'
 import { caseWith, OPERATOR, send } from '../operations/guard-world.ts'
-import { openCaseScene } from './decided-cases.ts'
 import type { ConsoleFixture } from './house.ts'
 import { weightOf } from './page-weight.ts'
-import { browserTests, type Visit, WINDOWS } from './support.ts'
+import { browserTests, type Visit } from './support.ts'
 
 /** Cases to decide in an otherwise empty queue, the first the most urgent. */
 const queueOf = async ({ service, sql }: ConsoleFixture, names: readonly string[]) => {
@@ -197,19 +196,6 @@ browserTests('the queue', (each) => {
   )
 
   each(
-    'after one’s own hand-over, nobody else is said to have worked on the case',
-    { as: 'underwriter', sizes: ['desktop'] },
-    async ({ house, page, keys, open, button }) => {
-      const [first = ''] = await queueOf(house, ['Aoife'])
-      await open(`/console/queue/unassigned?case=${first}`, 'Unassigned')
-      await page.getByRole('heading', { name: 'Aoife Sample' }).waitFor()
-      await keys.press(button('Assign to me'))
-      await page.getByText('After what you did, this case is no longer in this list.').waitFor()
-      assert.equal(await page.getByText('It has changed').count(), 0)
-    },
-  )
-
-  each(
     'when the list can’t be renewed its rows stay with their time, offline too',
     {
       as: 'underwriter',
@@ -241,28 +227,6 @@ browserTests('the queue', (each) => {
       await page.unroute(broken)
       await keys.press(button('Try again'))
       await note.waitFor({ state: 'detached' })
-    },
-  )
-
-  each(
-    'a case that a colleague was given meanwhile stays theirs, in a second tab too',
-    { as: 'underwriter', sizes: ['desktop'] },
-    async ({ house, me, page, keys, open, says }) => {
-      const [first = '', second = ''] = await queueOf(house, ['Aoife', 'Brian'])
-      const ben = await house.addUser('underwriter')
-      await setUserName(house.sql, house.ring, ben.id, 'Ben Sample')
-      const address = `/console/queue/toDecide?case=${first}&selected=${first},${second}`
-      await open(address, 'To decide')
-      await page.getByText('2 cases selected').waitFor()
-      const tab = await page.context().newPage()
-      await tab.goto(house.baseUrl + address)
-      await tab.getByText('2 cases selected').waitFor()
-      await tab.close()
-      await house.sql`update case_queue set assignee_id = ${ben.id} where application_id = ${idOf(first)}`
-      await keys.key('i')
-      await says(`1 case has been assigned. ${first} has been assigned to Ben Sample`)
-      assert.equal((await rowOf(house, first)).assignee, ben.id)
-      assert.equal((await rowOf(house, second)).assignee, me.id)
     },
   )
 
@@ -346,24 +310,6 @@ browserTests('the queue', (each) => {
       assert.ok(hasFont)
       assert.ok(bytes <= 350_000, `${bytes} bytes in ${answers} answers`)
       assert.ok(answers <= 21, `${answers} answers`)
-    },
-  )
-
-  each(
-    'a row with long flags fits into a wide window and a phone’s',
-    { as: 'underwriter', sizes: ['desktop'] },
-    async ({ house, page, open, looksRight }) => {
-      const scene = await openCaseScene(house)
-      const reference = await scene.sent()
-      const colleague = await scene.colleague('Maximiliane Samplestonehaugh')
-      const waived = { name: 'identity', result: 'waived', note: 'Known to us.' }
-      assert.equal((await colleague.command(reference, 'checks', waived)).status, 200)
-      await open('/console/queue/secondApproval', 'Second approval')
-      await page.getByText('Maximiliane Samplestonehaugh waived the identity check').waitFor()
-      for (const window of Object.values(WINDOWS)) {
-        await page.setViewportSize(window)
-        await looksRight('long flags')
-      }
     },
   )
 })

@@ -114,32 +114,6 @@ browserTests('a session that has ended', (each) => {
       assert.ok((await house.actorsOf('signIn.succeeded')).includes(me.id))
     },
   )
-
-  each(
-    'and a lost network leave what was typed, too; who leaves goes to the sign-in',
-    {
-      // Pages of dealers' people follow no cases, so nothing but the form learns of the end.
-      as: 'dealerAdmin',
-      sizes: ['phone'],
-      meets: ['401 users'],
-      mayMeet: /^console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED$/,
-    },
-    async ({ house, keys, open, page, button, dialog, fails, arrives, me }) => {
-      await open('/console/users', 'Users')
-      await keys.press(button('Invite user'))
-      const form = dialog('Invite a user')
-      await keys.fill(form.getByLabel('Email address'), 'lost.network@example.ie')
-      await page.context().setOffline(true)
-      await keys.key('Enter')
-      await fails('Cannot reach the service')
-      assert.equal(await form.getByLabel('Email address').inputValue(), 'lost.network@example.ie')
-      await page.context().setOffline(false)
-      await house.endSessions(me)
-      await keys.press(form.getByRole('button', { name: 'Send invitation' }))
-      await keys.press(dialog('Your session has ended').getByRole('button', { name: 'Leave this page' }))
-      await arrives('Sign in')
-    },
-  )
 })
 
 browserTests(

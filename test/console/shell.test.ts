@@ -39,47 +39,4 @@ browserTests('the shell', (each) => {
       assert.equal(path(), '/console/users')
     },
   )
-
-  each(
-    'theme and rows are set in the menu, and stay after the page is loaded again',
-    { as: 'underwriter', sizes: ['desktop'] },
-    async ({ page, keys, open, openMenu, looksRight }) => {
-      await open('/console/account', 'My account')
-      await openMenu()
-      await looksRight('menu')
-      const html = page.locator('html')
-      await keys.reach(page.getByRole('radio', { name: 'System' }))
-      await keys.key('ArrowRight')
-      await html.and(page.locator('[data-mantine-color-scheme="light"]')).waitFor()
-      await keys.reach(page.getByRole('radio', { name: 'Normal' }))
-      await keys.key('ArrowRight')
-      await html.and(page.locator('[data-density="compact"]')).waitFor()
-      await page.reload()
-      await page
-        .locator('html[data-density="compact"][data-mantine-color-scheme="light"]')
-        .waitFor({ state: 'attached' })
-      await page.evaluate('localStorage.clear()')
-    },
-  )
-
-  each(
-    'single keys can be switched off, and then do nothing; the list of shortcuts opens by a key and by the menu',
-    { as: 'dealerUser', sizes: ['desktop'] },
-    async ({ page, keys, open, openMenu, button, dialog, looksRight }) => {
-      await open('/console/account', 'My account')
-      await keys.key('Shift+?')
-      const list = dialog('Keyboard shortcuts')
-      await list.getByText('Show keyboard shortcuts').waitFor()
-      await looksRight('shortcuts')
-      await keys.space(list.getByRole('switch', { name: 'Single-key shortcuts' }))
-      await keys.key('Escape')
-      await list.waitFor({ state: 'hidden' })
-      await keys.key('Shift+?')
-      await openMenu()
-      assert.equal(await list.count(), 0)
-      await keys.press(button('Keyboard shortcuts'))
-      await list.waitFor()
-      await page.evaluate('localStorage.clear()')
-    },
-  )
 })

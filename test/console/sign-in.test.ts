@@ -152,27 +152,6 @@ browserTests('signing in and out', (each) => {
   )
 
   each(
-    'attempts without end are slowed, and the page says for how long',
-    { sizes: ['phone'], meets: [...Array<string>(5).fill('401 sign-in'), '429 sign-in'] },
-    async ({ house, keys, open, field, fails, page, looksRight }) => {
-      const user = await house.addUser('dealerUser')
-      await open('/console/sign-in', 'Sign in')
-      await keys.fill(field('Email address'), user.email)
-      for (let attempt = 1; attempt <= 6; attempt++) {
-        const answered = page.waitForResponse('**/console/api/sign-in')
-        // The first wait is of one second; who types slowly would never meet it.
-        if (attempt === 6)
-          await house.sql`update sign_in_failures set blocked_until = blocked_until + interval '1 minute'`
-        await keys.fill(field('Password'), 'not the password')
-        await keys.key('Enter')
-        await answered
-        await fails(attempt === 6 ? /Too many attempts. Try again in \d+ seconds?/ : FAILED)
-      }
-      await looksRight('slowed')
-    },
-  )
-
-  each(
     'whoever signs out ends their session, and no way back shows their pages',
     { sizes: ['phone'], as: 'dealerAdmin' },
     async ({ house, me, keys, open, openMenu, goTo, button, arrives, page, path }) => {

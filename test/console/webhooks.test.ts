@@ -1,10 +1,8 @@
 /** A client's webhooks: endpoints made, tried out and looked after, against a receiver that takes real deliveries. */
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
-import { openReceiver, type Receiver, until } from '../events/receiver.ts'
+import { openReceiver, type Receiver } from '../events/receiver.ts'
 import { expectSigned } from '../events/verification.ts'
-import { validQuote } from '../interface/samples.ts'
-import { eventually } from './house.ts'
 import { leavesNothing, takeSecrets } from './secrets.ts'
 import { browserTests, type Visit } from './support.ts'
 
@@ -116,137 +114,6 @@ browserTests(
           select action, actor_id as actor from audit where subject_kind = 'webhookEndpoint' order by id`
         assert.ok(actors.every(({ actor }) => actor === me.id))
         assert.equal(actors.length, 8)
-      },
-    )
-
-    each('deliveries are filtered, opened and redelivered', { as: 'admin' }, async (visit) => {
-      const { house, keys, open, button, dialog, field, says, page, path, looksRight } = visit
-      const [client] = await house.sql<{ id: string; name: string }[]>`
-          select id, name from clients where id = 'cl_dealer'`
-      assert.ok(client)
-      const url = `${receiver.url}/deliveries`
-      await open(`/console/clients/${client.id}/webhooks`, `Webhooks: ${client.name}`)
-      await keys.press(button('Add endpoint'))
-      await keys.fill(dialog('Add endpoint').getByLabel('URL', { exact: true }), url)
-      await keys.press(dialog('Add endpoint').getByRole('button', { name: 'Add endpoint' }))
-      const [secret = ''] = await takeSecrets(visit, 'Signing secret', ['Signing secret'])
-      expectSigned(url, secret)
-      await page.getByText('No deliveries yet.').waitFor()
-      status = 503
-      for (let sent = 0; sent < 2; sent++) {
-        const body = validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' })
-        assert.equal((await house.call('dealer', 'POST', '/api/quote/submit', { body })).status, 200)
-      }
-      const refusedOnce = () => receiver.received.filter((one) => one.path === '/deliveries').length >= 2
-      await until('both were refused', refusedOnce)
-      // One is given up, as after five days.
-      const given = await eventually('an attempt on record', async () => {
-        const [one] = await house.sql<{ number: string }[]>`
-            select a.number from delivery_attempts a join deliveries d using (endpoint_id, number)
-            where d.attempts = 1 order by a.number limit 1`
-        return one?.number
-      })
-      await house.sql`
-          update deliveries set state = 'failed', settled_at = now() where number = ${given}`
-      await keys.press(button('Refresh'))
-      await page.getByText('2 deliveries', { exact: true }).waitFor()
-      // The endpoint's health is of the same deliveries, and each names its application.
-      await page.getByText(/^0 of \d+ delivered$/).waitFor()
-      assert.equal(await page.getByRole('cell').getByRole('link', { name: /^Q01/ }).count(), 2)
-      await looksRight('with deliveries that failed and wait')
-      await keys.choose(field('State'), 'Failed')
-      await page.getByText('1 delivery', { exact: true }).waitFor()
-      assert.match(path(), /[?&]state=failed/)
-
-      await keys.press(button(/^Show delivery: Quote: status changed/))
-      await dialog('Delivery').getByText('HTTP 503').waitFor()
-      await dialog('Delivery').getByRole('link', { name: /^Q01/ }).waitFor()
-      await dialog('Delivery').getByText('closed for tests').waitFor()
-      assert.match(path(), new RegExp(`delivery=[0-9a-f-]+\\.${given}`))
-      await looksRight('a delivery with its attempt')
-      await page.reload()
-      await dialog('Delivery').getByText('HTTP 503').waitFor()
-      status = 204
-      await keys.press(dialog('Delivery').getByRole('button', { name: 'Redeliver' }))
-      await says('The event has been queued for redelivery.')
-      await eventually('a second attempt that was taken', async () => {
-        const [one] = await house.sql`select from deliveries where number = ${given} and state = 'delivered'`
-        return one
-      })
-      await keys.press(dialog('Delivery').getByRole('button', { name: 'Refresh' }))
-      await dialog('Delivery').getByText('HTTP 204').waitFor()
-      await keys.key('Escape')
-      await page.getByText('No deliveries match these filters').waitFor()
-      assert.ok(!path().includes('delivery='))
-
-      const before = receiver.received.length
-      await keys.press(button(`Actions: ${url}`))
-      await keys.press(button(`Redeliver: ${url}`))
-      await visit.isAt(dialog('Redeliver events').getByRole('radio', { name: 'Failed deliveries' }))
-      await keys.key('ArrowDown')
-      await looksRight('asked what to redeliver')
-      await keys.press(dialog('Redeliver events').getByRole('button', { name: 'Redeliver' }))
-      await says(/events? (has|have) been queued for redelivery\./)
-      await until('they came again', () => receiver.received.length >= before + 2)
-      // What is noted of a delivery comes after its response, and the list is read once.
-      await eventually('both are noted as delivered', async () => {
-        const noted = await house.sql`
-          select from deliveries where state = 'delivered'
-            and endpoint_id = (select endpoint_id from deliveries where number = ${given})`
-        return noted.length >= 2 ? true : undefined
-      })
-      await keys.choose(field('State'), 'Delivered')
-      await page.getByText('2 deliveries', { exact: true }).waitFor()
-    })
-
-    each(
-      'of two who look after an endpoint the second learns who was quicker, and what was typed stays',
-      { as: 'admin', meets: ['409 webhooks/id'] },
-      async ({ house, keys, open, button, dialog, fails, page }) => {
-        const { clientId, name } = await house.addClient()
-        const colleague = await house.addUser('admin')
-        const url = `${receiver.url}/${clientId}`
-        await open(`/console/clients/${clientId}/webhooks`, `Webhooks: ${name}`)
-        await keys.press(button('Add endpoint'))
-        await keys.fill(dialog('Add endpoint').getByLabel('URL', { exact: true }), url)
-        await keys.press(dialog('Add endpoint').getByRole('button', { name: 'Add endpoint' }))
-        await keys.press(dialog('Signing secret').getByRole('button', { name: 'Done' }))
-        await keys.press(button(`Actions: ${url}`))
-        await keys.press(button(`Edit: ${url}`))
-        const form = dialog('Edit endpoint')
-        await keys.fill(form.getByLabel('Description (optional)'), 'Typed for long')
-        const [endpoint] = await house.sql<{ id: string; at: Date }[]>`
-          select id, updated_at as at from webhook_endpoints where client_id = ${clientId}`
-        const session = await house.begin(colleague)
-        const changed = await house.call(
-          undefined,
-          'POST',
-          `/console/api/clients/${clientId}/webhooks/${endpoint?.id}`,
-          {
-            body: { seen: endpoint?.at.toISOString(), types: ['consent.changed'] },
-            headers: {
-              cookie: `forecourt=${session}`,
-              'sec-fetch-site': 'same-origin',
-              origin: house.baseUrl,
-            },
-          },
-        )
-        assert.equal(changed.status, 200, changed.text)
-        await keys.press(form.getByRole('button', { name: 'Save' }))
-        await fails('The webhook endpoint has changed since you opened it.')
-        await fails(`${colleague.email} changed it`)
-        assert.equal(await form.getByLabel('Description (optional)').inputValue(), 'Typed for long')
-        await keys.key('Escape')
-        await page.getByRole('dialog').waitFor({ state: 'hidden' })
-      },
-    )
-
-    each(
-      'webhooks of a client that there is not lead back',
-      { as: 'admin', meets: ['404 client'] },
-      async ({ open, page }) => {
-        await open('/console/clients/cl_nobodys/webhooks', 'Client not found')
-        await page.getByRole('link', { name: 'All clients' }).waitFor()
       },
     )
   },

@@ -1,6 +1,6 @@
 /** Checks the documentation: links and anchors resolve, and what pages name exists. */
 import assert from 'node:assert/strict'
-import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -11,13 +11,9 @@ import {
   WAITS_SECONDS,
 } from '../src/adapters/delivery/schedule.ts'
 import { newSecret, signatureHeaders } from '../src/adapters/delivery/sign-webhook.ts'
-import { SET_NAMES } from '../src/domain/application/sets.ts'
 import { ALL_EVENT_TYPES } from '../src/domain/events/event-types.ts'
 import { renderMarkdown } from '../src/http/docs/markdown.ts'
-import { FAILURE_TYPES } from '../src/http/shared/failure-types.ts'
-import { SETTING_NAMES, SETTINGS } from '../src/service/config.ts'
-import { CcrCounty } from '../src/sets/a/enumerations.ts'
-import { ROOMS } from './house.ts'
+import { SETTINGS } from '../src/service/config.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const GENERATED_OR_FOREIGN = /(?:^|\/)(?:node_modules|data|out|coverage|\.git)(?:\/|$)/
@@ -52,10 +48,6 @@ const faultOfLink = (page: string, link: string): string | undefined => {
   if (statSync(target).isDirectory() || !target.endsWith('.md')) return `${link} has an anchor in no page`
   return anchorsIn(readFileSync(target, 'utf8')).has(anchor) ? undefined : `${link} is no heading there`
 }
-
-test('there are pages to check', () => {
-  assert.ok(pages.includes('README.md') && pages.includes('docs/guides/operate.md'))
-})
 
 for (const page of pages) {
   test(`${page}: every relative link and anchor leads somewhere`, () => {
@@ -139,64 +131,6 @@ test('every file of the project that a page names in code exists', () => {
   assert.deepEqual(missing, [])
 })
 
-/** Words of capitals with an underscore that are no settings of ours. */
-const OTHER_VARIABLES = new Set([
-  // Settings of earlier versions.
-  'ARCHIVE_DIR',
-  'ARCHIVE_DAYS',
-  // A misspelt setting.
-  'LENDER_FIEL',
-  'POSTGRES_PASSWORD',
-  'CLIENT_ID',
-  'CLIENT_SECRET',
-  // Of builds.
-  'COMMIT',
-  // Of glibc.
-  'MALLOC_ARENA_MAX',
-  // Of systemd.
-  'AF_INET',
-  'AF_INET6',
-  'AF_UNIX',
-  'AF_NETLINK',
-  // Of etcd.
-  'ETCD_ENABLE_V2',
-  // Of long runs of tests.
-  'FAILURE',
-  'FAILURE_ROUNDS',
-  'RESTARTS',
-  'ROUNDS',
-  // Of the user's system, for the folder of profiles.
-  'XDG_CONFIG_HOME',
-  'NODE_EXTRA_CA_CERTS',
-  // Of psql.
-  'ON_ERROR_STOP',
-  // Of PostgreSQL.
-  'PGPASSWORD',
-  'PGPASSFILE',
-  'SQL_ASCII',
-  // Of clients' developers, for commands that call a service.
-  'FORECOURT_API_KEY',
-  'FORECOURT_KEY',
-  'FORECOURT_URL',
-  'FORECOURT_WEBHOOK_SECRET',
-  // Values of the interface.
-  ...CcrCounty.names,
-])
-/** Names with an underscore, and single capitalised words that are code by themselves. */
-const NAME = /(?<![\w.])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b|(?<=`)[A-Z]{4,}(?=[`=])/g
-
-test('every environment variable that a guide names is a setting', () => {
-  const known = new Set<string>([...SETTING_NAMES, ...OTHER_VARIABLES])
-  const unknown = pages
-    .filter((page) => page === 'README.md' || page.startsWith('docs/'))
-    .flatMap((page) =>
-      [...textOf(page).matchAll(NAME)]
-        .filter(([name]) => !known.has(name))
-        .map(([name]) => `${page}: ${name}`),
-    )
-  assert.deepEqual(unknown, [])
-})
-
 test('every setting is in the guide for operators', () => {
   const guide = textOf('docs/guides/operate.md')
   assert.deepEqual(
@@ -276,99 +210,4 @@ test('the verifier in the guide for webhooks accepts our signatures, and nothing
     ],
     Array(7).fill(false),
   )
-})
-
-test('the interpretations name every type of failure', () => {
-  const text = textOf('docs/decisions/interpretations/submissions.md')
-  assert.deepEqual(
-    Object.keys(FAILURE_TYPES).filter((type) => !text.includes(`\`${type}\``)),
-    [],
-  )
-})
-
-test('every decision record is in the list, under its own title, and short', () => {
-  const list = tableTextOf('docs/decisions/README.md')
-  const records = pages.filter((page) => /^docs\/decisions\/\d{4}-/.test(page))
-  assert.ok(records.length > 0)
-  for (const record of records) {
-    const file = record.slice('docs/decisions/'.length)
-    const text = textOf(record)
-    const [, number, title] = /^# (\d{4})\. (.+)$/m.exec(text) ?? []
-    assert.equal(number, file.slice(0, 4), record)
-    assert.ok(list.includes(`| [${number}](${file}) | ${title} |`), `${record} is not in the list`)
-    assert.ok(text.split('\n').length <= RECORD_MAXIMUM_LINES, `${record} is too long`)
-  }
-})
-
-const RECORD_MAXIMUM_LINES = 41
-
-/** The part of a page under a heading, up to the next heading of any level. */
-const sectionOf = (page: string, heading: string): string => {
-  const text = textOf(page)
-  const start = text.indexOf(`\n${heading}\n`)
-  assert.notEqual(start, -1, `${page} has no ${heading}`)
-  const end = text.indexOf('\n#', start + heading.length)
-  return text.slice(start, end === -1 ? undefined : end)
-}
-
-/** The changes that a lender asks for, by the headings of their recipes. */
-const USUAL_CHANGES = [
-  'Add a field',
-  'Add a rule across fields',
-  'Add an enum value',
-  'Add a model set',
-  'Add a state',
-  'Add a check or a provider',
-  'Add a document type',
-  'Add a fee type',
-  'Add a credit law',
-  'Add an agreement language',
-  'Add a delivery method for signing codes',
-  'Add an event type',
-  'Change the retry schedule',
-  'Add an email',
-  'Add a setting',
-  'Change a validity or retention period',
-  'Store documents elsewhere',
-  'Add an API operation',
-  'Add a console operation',
-  'Add a page',
-]
-
-for (const change of USUAL_CHANGES) {
-  test(`a recipe names the sources of a change and what fails without one: ${change}`, () => {
-    const section = sectionOf('CONTRIBUTING.md', `### ${change}`)
-    assert.match(section, /`(?:packages|src|console\/src)\//)
-    assert.match(section, /`test\/|\.test\.ts`|compiler|does not compile/)
-  })
-}
-
-test('recipes and the architecture page name files by their paths from the root', () => {
-  const missing = ['CONTRIBUTING.md', 'docs/architecture.md'].flatMap((page) =>
-    [...withoutFences(textOf(page)).matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|sql|json|md|yml))`/g)]
-      .map(([, path = '']) => path)
-      .filter((path) => !/[A-Z]{3}/.test(path) && !existsSync(join(root, path)))
-      .map((path) => `${page}: ${path}`),
-  )
-  assert.deepEqual(missing, [])
-})
-
-test('the architecture page names every room, and every folder of the floors that have tables', () => {
-  const page = textOf('docs/architecture.md')
-  const isNamed = (name: string) => page.includes(`\`${name}\``) || page.includes(`\`${name}/\``)
-  const ofSets = SET_NAMES.map((name) => `src/sets/${name}`)
-  const rooms = ROOMS.map(({ path }) => path).filter((path) => !ofSets.includes(path))
-  const unnamed = rooms.filter((path) => !isNamed(path) && !isNamed(path.slice(path.lastIndexOf('/') + 1)))
-  assert.deepEqual(unnamed, [])
-  for (const floor of ['domain', 'store', 'adapters', 'operations']) {
-    const section = sectionOf('docs/architecture.md', `### ${floor[0]?.toUpperCase()}${floor.slice(1)}`)
-    const folders = readdirSync(new URL(`../src/${floor}`, import.meta.url), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && entry.name !== 'migrations')
-      .map(({ name }) => name)
-    assert.deepEqual(
-      folders.filter((name) => !section.includes(`\`${name}\``)),
-      [],
-      floor,
-    )
-  }
 })

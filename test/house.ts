@@ -69,21 +69,3 @@ room('sdk/src/rules', [...pure, ...ofSets, sdk])
 room('sdk/src/tool', [...pure, ...sets, access, delivery, cli, sdk])
 
 export const ROOMS: readonly Room[] = rooms
-
-/** Sources with a function of more than 70 lines: one registers routes, the others are forms and documents to read by row. */
-export const LONG_FUNCTIONS: readonly string[] = [
-  'console/src/admin/clients/secrets.tsx',
-  'console/src/admin/clients/client.tsx',
-  'src/http/server/server.ts',
-  'src/http/server/document.ts',
-  'src/cli/people/dealer.ts',
-]
-
-/**
- * Sources that may have more than 300 lines: tables that people read by row. `test/limits.test.ts` enforces the limit.
- */
-export const LONG_TABLES: readonly string[] = [
-  'src/adapters/agreement/words/en.ts',
-  'src/domain/case/next-steps/rows.ts',
-  'src/sets/a/models.ts',
-]

@@ -36,7 +36,7 @@ const helpOf = (command: Command): string => {
 /** A heading for each first word, and under it each command with its help. */
 export const commandSections = (): readonly string[] => {
   const root = program()
-  return root.commands.flatMap((first) => [
+  return shownOf(root).flatMap((first) => [
     `## ${root.name()} ${first.name()}`,
     ...(first.commands.length === 0
       ? []

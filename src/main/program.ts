@@ -8,7 +8,6 @@ import { addKeysCommands } from '../cli/administration/keys.ts'
 import { addSigningKeyCommands } from '../cli/administration/token-keys.ts'
 import { addCaseCommands } from '../cli/cases/case.ts'
 import { addClientCommands } from '../cli/clients/client.ts'
-import { addCompletionCommand } from '../cli/completion/completion.ts'
 import { addConsentCommands } from '../cli/consents/consent.ts'
 import { addListenCommand } from '../cli/events/listen.ts'
 import { reportFailure } from '../cli/failure.ts'
@@ -23,6 +22,7 @@ import { addBankListCommands } from '../cli/products/bank-list.ts'
 import { addCatalogueCommands } from '../cli/products/catalogue.ts'
 import { addPolicyCommands } from '../cli/products/policy.ts'
 import { addProductCommands } from '../cli/products/product.ts'
+import { addRemovedCommands } from '../cli/removed.ts'
 import { addSandboxCommands } from '../cli/sandboxes/sandbox.ts'
 import { sentencesAsJson } from '../cli/sentences.ts'
 import { addCallCommand } from '../cli/service/call-command.ts'
@@ -100,8 +100,8 @@ export const program = (ask: () => void = () => undefined, isJson = false): Comm
   addCheckCommand(root)
   addBackupCommands(root)
   addLenderCommands(root)
-  addCompletionCommand(root)
   sentencesAsJson(root, ask)
+  addRemovedCommands(root)
   root.addHelpText('after', HELP_END)
   return examples(root, ['npm start', 'forecourt validate quote.json --set a', 'forecourt client list'])
 }

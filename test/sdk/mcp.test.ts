@@ -101,20 +101,7 @@ test('each tool has a description and a schema of its arguments', async () => {
   const { tools } = (await agent.request('tools/list')).result
   assert.deepEqual(
     tools.map(({ name }: { name: string }) => name),
-    [
-      'search_documentation',
-      'read_documentation',
-      'list_operations',
-      'describe_operation',
-      'validate_application',
-      'convert_application',
-      'dry_run_application',
-      'submit_application',
-      'read_application',
-      'read_status',
-      'advance_application',
-      'list_events',
-    ],
+    ['search_documentation', 'validate_application', 'submit_application', 'read_status'],
   )
   for (const { description, inputSchema, annotations } of tools) {
     assert.match(description, /\.$/)
@@ -123,55 +110,18 @@ test('each tool has a description and a schema of its arguments', async () => {
   }
 })
 
-test('the documentation is searched and read', async () => {
+test('the documentation is searched', async () => {
   const found = JSON.parse(await agent.use('search_documentation', { query: 'verify a webhook signature' }))
   assert.ok(found.some(({ address }: { address: string }) => address.startsWith('/docs/guides/webhooks')))
-  assert.match(await agent.use('read_documentation', { page: '/llms.txt' }), /^# Forecourt/)
-  const page = await agent.use('read_documentation', {
-    page: `${world.baseUrl}/docs/guides/webhooks#retries`,
-  })
-  assert.match(page, /^# /)
-  const long = await agent.use('read_documentation', { page: '/docs/guides/operate' })
-  const [, next = ''] =
-    /\[The rest begins at offset (\d+) of \d+\.\]$/.exec(long) ?? assert.fail('It is whole')
-  assert.ok(
-    (await agent.use('read_documentation', { page: '/docs/guides/operate', offset: Number(next) })).length >
-      0,
-  )
-  assert.match(await agent.failing('read_documentation', { page: '/docs/nowhere' }), /returned 404/)
-  assert.match(await agent.failing('read_documentation', { page: '/docs/../x' }), /^page must be the address/)
 })
 
-test('operations are listed and described with their schemas', async () => {
-  assert.match(await agent.use('list_operations'), /^submitQuote: POST \/api\/quote\/submit\. /m)
-  assert.doesNotMatch(await agent.use('list_operations', { tag: 'sandbox' }), /submitQuote/)
-  const { method, components } = JSON.parse(await agent.use('describe_operation', { id: 'readquotestatus' }))
-  assert.equal(method, 'GET')
-  assert.ok(Object.keys(components).length > 0)
-  assert.match(await agent.failing('describe_operation', { id: 'sell' }), /^Unknown operation sell\./)
-})
-
-test('an application is validated, converted, submitted, followed and advanced', async () => {
+test('an application is validated and submitted, and its status is read', async () => {
   const application = example('b/individual')
   assert.equal(JSON.parse(await agent.use('validate_application', { application })).valid, true)
   const faulty = { application: example('b/individual-with-faults') }
   assert.equal(JSON.parse(await agent.use('validate_application', faulty)).valid, false)
-  assert.ok(JSON.parse(await agent.use('dry_run_application', faulty)).validationErrors.length > 0)
-  const { body } = JSON.parse(await agent.use('convert_application', { application, set: 'b' }))
-  assert.equal(body.quote.borrowerType, 'Individual')
   const { caseId: reference } = JSON.parse(await agent.use('submit_application', { application }))
   assert.equal(JSON.parse(await agent.use('read_status', { reference })).status, 'Submitted')
-  const advanced = await agent.use('advance_application', { reference, to: 'Approved' })
-  assert.equal(JSON.parse(advanced).status, 'Approved')
-  assert.equal(JSON.parse(await agent.use('read_application', { reference })).caseId, reference)
-  const until = performance.now() + 20_000
-  for (
-    let items: { data: { reference: string } }[] = [];
-    !items.some((one) => one.data.reference === reference);
-  ) {
-    assert.ok(performance.now() < until, 'its events do not come')
-    items = JSON.parse(await agent.use('list_events', { types: 'case.statusChanged', limit: 200 })).items
-  }
 })
 
 test('what is wrong with a call is one sentence, and the server goes on', async () => {
@@ -188,7 +138,6 @@ test('what is wrong with a call is one sentence, and the server goes on', async 
     await agent.failing('read_status', { reference: `Q${'0'.repeat(26)}` }),
     /^The service returned 404 \(request \S+\): \{"type":"\/problems\/not-found"/,
   )
-  assert.match(await agent.failing('list_events', { limit: -1 }), /^limit must be a whole number/)
   assert.equal((await agent.request('tools/call', { name: 'sell' })).error.code, -32_602)
   assert.equal((await agent.request('resources/list')).error.code, -32_601)
   assert.equal((await agent.line('{ no JSON')).error.code, -32_700)
@@ -196,7 +145,7 @@ test('what is wrong with a call is one sentence, and the server goes on', async 
   assert.deepEqual((await agent.request('ping')).result, {})
 })
 
-test('a live key is refused before any request, unless --live is given; it then has no sandbox', async () => {
+test('a live key is refused before any request, unless --live is given', async () => {
   let requests = 0
   const service = createServer((_request, response) => {
     requests++
@@ -212,8 +161,7 @@ test('a live key is refused before any request, unless --live is given; it then 
     assert.match(refused.stderr, /^This is not the key of a test client\. With --live, .*\n$/)
     const { code, stdout } = await tool.run(['mcp', '--live'], { env, input })
     assert.equal(code, 0)
-    const names = JSON.parse(stdout).result.tools.map(({ name }: { name: string }) => name)
-    assert.ok(names.includes('submit_application') && !names.includes('advance_application'))
+    assert.match(stdout, /"submit_application"/)
   } finally {
     service.close()
   }

@@ -9,18 +9,6 @@ export const textIn = (given: Given, name: string): string => {
   throw new Error(`${name} is required. It must be text.`)
 }
 
-/** A text, or undefined. */
-export const optionalTextIn = (given: Given, name: string): string | undefined =>
-  given[name] === undefined || given[name] === null ? undefined : textIn(given, name)
-
-/** A number, or undefined. */
-export const optionalNumberIn = (given: Given, name: string): number | undefined => {
-  const value = given[name]
-  if (value === undefined || value === null) return undefined
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
-  throw new Error(`${name} must be a whole number, at least 0.`)
-}
-
 /** A JSON object; throws unless it is given. */
 export const objectIn = (given: Given, name: string): object => {
   const value = given[name]
@@ -34,8 +22,8 @@ export const choiceIn = <T extends string>(
   name: string,
   values: readonly T[],
 ): T | undefined => {
-  const value = optionalTextIn(given, name)
-  if (value === undefined) return undefined
+  if (given[name] === undefined || given[name] === null) return undefined
+  const value = textIn(given, name)
   const found = values.find((one) => one === value)
   if (found !== undefined) return found
   throw new Error(`${name} must be one of ${values.join(', ')}.`)

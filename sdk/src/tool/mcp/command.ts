@@ -8,7 +8,7 @@ import { surroundings } from '../../../../src/cli/surroundings.ts'
 import manifest from '../../../package.json' with { type: 'json' }
 import { versionWarning } from '../version.ts'
 import { applicationTools } from './application-tools.ts'
-import { documentationTools } from './documentation-tools.ts'
+import { documentationTool } from './documentation-tools.ts'
 import { serveTools } from './protocol.ts'
 
 type McpOptions = ConnectionOptions & { readonly live?: true }
@@ -18,7 +18,7 @@ export const addMcpCommand = (program: Command, access: Access): void => {
     .command('mcp')
     .summary('serve an agent over the Model Context Protocol')
     .description(
-      'Serve the Model Context Protocol on standard input and output, until the input ends. Its tools read the documentation and the API, validate, convert and submit applications, and list events. It only accepts test keys, unless --live is given.',
+      'Serve the Model Context Protocol on standard input and output, until the input ends. Its tools search the documentation, validate and submit applications, and read their status. It only accepts test keys, unless --live is given.',
     )
     .option('--live', 'accept a live key: the agent can then submit real applications')
     .addHelpText('after', `\nEnvironment variables:\n${access.help}`)
@@ -40,8 +40,8 @@ const serve = async (options: McpOptions): Promise<void> => {
     {
       name: 'forecourt',
       version: manifest.version,
-      instructions: `Forecourt at ${connection.baseUrl} accepts vehicle finance applications. ${isTest ? 'You work on test data.' : 'You work on LIVE data: submit only what the user has confirmed.'} Read /llms.txt with read_documentation first.`,
-      tools: [...documentationTools(connection), ...applicationTools(connection, { isLive: !isTest })],
+      instructions: `Forecourt at ${connection.baseUrl} accepts vehicle finance applications. ${isTest ? 'You work on test data.' : 'You work on LIVE data: submit only what the user has confirmed.'} Search its documentation first: ${connection.baseUrl}/llms.txt lists all pages.`,
+      tools: [documentationTool(connection), ...applicationTools(connection)],
     },
     {
       input: surroundings().stdin,

@@ -37,7 +37,6 @@ import { actsPage } from './acts.ts'
 import { commandSections } from './commands.ts'
 import { dashboardFile } from './dashboard.ts'
 import { eventsPage } from './events.ts'
-import { mappingPage } from './mapping.ts'
 import { nextStepsPage } from './next-steps.ts'
 
 const ROOT = new URL('../', import.meta.url)
@@ -48,7 +47,6 @@ const pages = (): Readonly<Record<string, string>> => ({
   'docs/reference/failures.md': failuresPage(),
   'docs/reference/problems.md': problemsPage(),
   'docs/reference/events.md': document(...eventsPage()),
-  'docs/reference/mapping.md': document(...mappingPage()),
   'docs/reference/settings.md': settingsPage(SETTINGS),
   'docs/reference/commands.md': commandsPage(),
   'docs/reference/acts.md': document(...actsPage()),

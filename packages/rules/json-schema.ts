@@ -123,13 +123,6 @@ const kindInWords = (kind: AnyKind): string | undefined => {
   return sentence(kind.says)
 }
 
-/** The numeric code of a name; undefined if it has none. */
-export const codeOf = (kind: AnyKind, name: string): number | undefined => {
-  const { enum: values } = flattened(kind.schema)
-  if (!Array.isArray(values)) return undefined
-  return values.find((value) => typeof value === 'number' && kind.write(kind.read(value, {})) === name)
-}
-
 /** The names that an enumeration's numeric codes stand for; undefined for a kind without codes. */
 export const codesInWords = (kind: AnyKind): string | undefined => {
   const { enum: values } = flattened(kind.schema)

@@ -4,6 +4,7 @@ import { CommandFailure, EXIT_USAGE } from './command-failure.ts'
 
 /** By the words of the command. A row for a group is for all commands in it. */
 export const REMOVED_COMMANDS = {
+  convert: 'The references of sets A and B list the fields of each, for software that changes sets.',
   completion: 'Nothing takes its place: "forecourt --help" lists the commands.',
 } as const
 

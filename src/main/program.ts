@@ -33,7 +33,6 @@ import { addSubmitCommand } from '../cli/service/submit.ts'
 import { addTriggerCommand } from '../cli/service/trigger.ts'
 import { addSigningCommands } from '../cli/signing/signing.ts'
 import { withStore } from '../cli/store.ts'
-import { addConvertCommand } from '../cli/submissions/convert.ts'
 import { addValidateCommand } from '../cli/submissions/validate.ts'
 import { surroundings } from '../cli/surroundings.ts'
 import { type Build, currentBuild } from '../service/build.ts'
@@ -80,7 +79,6 @@ export const program = (ask: () => void = () => undefined, isJson = false): Comm
   addCallCommand(root, SANDBOX_ACCESS)
   addListenCommand(root, SANDBOX_ACCESS)
   addProfileCommands(root)
-  addConvertCommand(root)
   addDealerCommands(root)
   addPartnerCommands(root)
   addUserCommands(root)

@@ -336,7 +336,6 @@ until ${get('/api/webhook-endpoints/$ENDPOINT/deliveries')} | grep '"attempts":\
   'docs/guides/tools.md': {
     blocks: {
       'sh npx forecourt validate faulty.json --online': { exits: 1 },
-      'sh npx forecourt convert': { exits: 1 },
       'text quote.json is valid.': {
         notRun: 'The command before it prints this.',
         check: works('npx forecourt validate quote.json | grep -x "quote.json is valid."'),
@@ -360,7 +359,6 @@ until ${get('/api/webhook-endpoints/$ENDPOINT/deliveries')} | grep '"attempts":\
     blocks: {
       'sh node bin/forecourt.js validate': { exits: 1 },
       'sh node bin/forecourt.js submit examples/b/individual-with-faults.json': { exits: 1 },
-      'sh node bin/forecourt.js convert': { exits: 1 },
       'sh node bin/forecourt.js call GET': { after: caseWith('') },
     },
   },

@@ -137,12 +137,12 @@ test('validate recognises the set, and asks the service with --online', async ()
   assert.equal((await world.call('dealer', 'GET', '/api/case?limit=50')).body.items.length, 0)
 })
 
-test('convert takes the set to convert to, and rejects that of the file', async () => {
-  const { stdout } = await forecourt(['convert', 'quote.json', '--to', 'b'])
-  assert.equal(JSON.parse(stdout).borrower.borrowerType, 'individual')
-  const same = await forecourt(['convert', 'quote.json', '--to', 'a'])
-  assert.deepEqual([same.code, same.stderr], [2, 'quote.json is already an application of set A.\n'])
-})
+for (const [name, line] of [['convert', ['convert', 'quote.json', '--to', 'b']]] as const)
+  test(`${name} has been removed, and names what takes its place`, async () => {
+    const { code, stdout, stderr } = await forecourt(line)
+    assert.deepEqual([code, stdout], [2, ''])
+    assert.ok(stderr.startsWith(`"forecourt ${name}" has been removed. `), stderr)
+  })
 
 test('trigger causes every event of an application and reaches every state', async () => {
   const listed = JSON.parse((await succeeds('trigger', '--list', '--json')).stdout) as { trigger: string }[]
@@ -339,7 +339,7 @@ const WRONG: readonly (readonly [
     2,
     /^none\.json cannot be read: the file does not exist\.$/,
   ],
-  ['a folder', ['convert', '.'], () => ({}), 2, /^\. cannot be read: it is a folder\.$/],
+  ['a folder', ['validate', '.'], () => ({}), 2, /^\. cannot be read: it is a folder\.$/],
   [
     'a file that is not JSON',
     ['submit', 'text.json'],

@@ -5,12 +5,12 @@ import { CommandFailure, EXIT_FAILED, EXIT_USAGE } from '../../../src/cli/comman
 import { addListenCommand } from '../../../src/cli/events/listen.ts'
 import { examples } from '../../../src/cli/options.ts'
 import { printText, prompt, remark, withOutput } from '../../../src/cli/print.ts'
+import { addRemovedCommands } from '../../../src/cli/removed.ts'
 import { addCallCommand } from '../../../src/cli/service/call-command.ts'
 import { addProfileCommands } from '../../../src/cli/service/profile.ts'
 import { addStatusCommand } from '../../../src/cli/service/status.ts'
 import { addSubmitCommand } from '../../../src/cli/service/submit.ts'
 import { addTriggerCommand } from '../../../src/cli/service/trigger.ts'
-import { addConvertCommand } from '../../../src/cli/submissions/convert.ts'
 import { addValidateCommand } from '../../../src/cli/submissions/validate.ts'
 import { surroundings } from '../../../src/cli/surroundings.ts'
 import manifest from '../../package.json' with { type: 'json' }
@@ -46,7 +46,6 @@ export const program = (): Command => {
     })
   addCallCommand(root, CHECKED_ACCESS)
   addValidateCommand(root, CHECKED_ACCESS)
-  addConvertCommand(root)
   addSubmitCommand(root, CHECKED_ACCESS)
   addStatusCommand(root, CHECKED_ACCESS)
   addListenCommand(root, CHECKED_ACCESS)
@@ -54,6 +53,7 @@ export const program = (): Command => {
   addCertifyCommand(root, CHECKED_ACCESS)
   addMcpCommand(root, CHECKED_ACCESS)
   addProfileCommands(root)
+  addRemovedCommands(root, ['convert'])
   root.addHelpText('after', HELP_END)
   return examples(root, [
     'forecourt validate quote.json',

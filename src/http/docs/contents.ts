@@ -61,7 +61,6 @@ export const SECTIONS: readonly Section[] = [
     audience: 'integrator',
     files: [
       ...SET_NAMES.map((name) => reference(`set-${name}`)),
-      reference('mapping'),
       reference('failures'),
       reference('problems'),
       reference('events'),

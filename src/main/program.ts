@@ -26,7 +26,6 @@ import { addRemovedCommands } from '../cli/removed.ts'
 import { addSandboxCommands } from '../cli/sandboxes/sandbox.ts'
 import { sentencesAsJson } from '../cli/sentences.ts'
 import { addCallCommand } from '../cli/service/call-command.ts'
-import { addProfileCommands } from '../cli/service/profile.ts'
 import { SANDBOX_ACCESS } from '../cli/service/sandbox-access.ts'
 import { addStatusCommand } from '../cli/service/status.ts'
 import { addSubmitCommand } from '../cli/service/submit.ts'
@@ -78,7 +77,6 @@ export const program = (ask: () => void = () => undefined, isJson = false): Comm
   addTriggerCommand(root, SANDBOX_ACCESS)
   addCallCommand(root, SANDBOX_ACCESS)
   addListenCommand(root, SANDBOX_ACCESS)
-  addProfileCommands(root)
   addDealerCommands(root)
   addPartnerCommands(root)
   addUserCommands(root)

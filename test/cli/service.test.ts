@@ -1,7 +1,7 @@
-/** The commands that call a running service: submit, status, trigger, call, and the profiles that say which one. */
+/** The commands that call a running service: submit, status, trigger and call. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,6 @@ const example = (path: string) => fileURLToPath(new URL(`../../examples/${path}`
 
 const settings = (key?: string) => ({
   HOME: folder,
-  XDG_CONFIG_HOME: join(folder, 'config'),
   DATA_DIR: folder,
   ...(key === undefined ? {} : { FORECOURT_API_KEY: key }),
 })
@@ -38,8 +37,7 @@ const call = (...line: readonly string[]): Promise<Ended> =>
   forecourt([...line, '--url', world.baseUrl], { env: settings(world.keys.dealer) })
 
 /** Runs one that names no service. */
-const plain = (line: readonly string[], input?: string): Promise<Ended> =>
-  forecourt(line, { env: settings(), ...(input === undefined ? {} : { input }) })
+const plain = (line: readonly string[]): Promise<Ended> => forecourt(line, { env: settings() })
 
 const json = async (...line: readonly string[]) => {
   const ended = await call(...line, '--json')
@@ -150,48 +148,14 @@ test('a status is watched until nothing can follow', async () => {
   assert.match(never.stderr, /has ended as Withdrawn, and will not be PaidOut\.\n$/)
 })
 
-test('profiles say which service to call and with which key, in a file for nobody else', async () => {
-  const { dealer } = world.keys
-  assert.match((await plain(['profile', 'list'])).stdout, /There are no profiles/)
-  const set = await plain(['profile', 'set', 'test', '--url', world.baseUrl], `${dealer}\n`)
-  assert.match(set.stdout, /^test is set, and in use\. It is in .*profiles\.json\.\n$/, set.stderr)
-  const file = join(folder, 'config/forecourt/profiles.json')
-  assert.equal((await stat(file)).mode & 0o777, 0o600)
-
-  const inUse = await plain(['submit', example('a/individual.json'), '--json'])
-  assert.equal(inUse.code, 0, inUse.stderr)
-  const { reference } = JSON.parse(inUse.stdout)
-  await plain(['profile', 'set', 'other', '--url', world.baseUrl, '--json'], world.keys.otherPartner)
-  const other = await plain(['status', reference, '--profile', 'other'])
-  assert.deepEqual([other.code, other.stdout], [1, ''])
-  assert.match(other.stderr, /^The service returned 404: /)
-
-  const listed = await plain(['profile', 'list', '--json'])
-  assert.deepEqual(
-    JSON.parse(listed.stdout).map(({ name, inUse: used }: { name: string; inUse: boolean }) => [name, used]),
-    [
-      ['test', true],
-      ['other', false],
-    ],
-  )
-  assert(!listed.stdout.includes(dealer) && !(await plain(['profile', 'list'])).stdout.includes(dealer))
-
-  await chmod(file, 0o644)
-  const open = await plain(['status', reference])
-  assert.equal(open.code, 2)
-  assert.match(open.stderr, /^Others can read the keys in .*: .*chmod 600 on the file\.\n$/)
-  await chmod(file, 0o600)
-
-  assert.equal((await plain(['profile', 'use', 'other'])).stdout, 'other is in use.\n')
-  assert.equal(
-    (await plain(['profile', 'remove', 'other'])).stdout,
-    'other is removed. No profile is in use.\n',
-  )
-  const none = await plain(['status', reference])
+test('without an address, or with the name of a profile of an earlier version, a command says what to set', async () => {
+  const line = ['status', `Q${'0'.repeat(26)}`]
+  const none = await plain(line)
   assert.equal(none.code, 2)
-  assert.match(none.stderr, /^--url must name the service’s address, or --profile a profile/)
-  const unknown = await plain(['status', reference, '--profile', 'other'])
-  assert.deepEqual([unknown.code, unknown.stderr], [2, 'Profile "other" not found: there are test.\n'])
+  assert.match(none.stderr, /^--url must name the service’s address, because there is no sandbox\.json\.\n$/)
+  const profile = await plain([...line, '--profile', 'test'])
+  assert.equal(profile.code, 2)
+  assert.match(profile.stderr, /^"--profile" has been removed\. Set FORECOURT_URL and FORECOURT_KEY, /)
 })
 
 test('calls to the lender’s API use the key of the sandbox’s lender, and send JSON from the command line', async () => {
@@ -202,7 +166,7 @@ test('calls to the lender’s API use the key of the sandbox’s lender, and sen
   await mkdir(dataDir)
   const sandbox = { baseUrl: world.baseUrl, clients: { dealer: { apiKey }, lender } }
   await writeFile(join(dataDir, 'sandbox.json'), JSON.stringify(sandbox))
-  const env = { ...settings(), XDG_CONFIG_HOME: dataDir, DATA_DIR: dataDir }
+  const env = { ...settings(), DATA_DIR: dataDir }
   const here = async (...line: readonly string[]) => {
     const { code, stdout, stderr } = await forecourt(['call', ...line, '--json'], { env })
     return { code, ...JSON.parse(stdout || '{}'), stderr }
@@ -224,9 +188,11 @@ const misused: readonly (readonly [line: readonly string[], says: RegExp])[] = [
   [['trigger', `Q${'0'.repeat(26)}`], /Specify what to do: --to with a state, or --sign\./],
   [['trigger', `Q${'0'.repeat(26)}`, '--to', 'Approved', '--sign'], /cannot be used with option/],
   [['submit', 'none.json'], /none\.json cannot be read: the file does not exist\./],
-  [['submit', '-', '--profile', 'a', '--url', 'http://x/'], /cannot be used with option/],
-  [['profile', 'set', 'none', '--url', 'http://localhost/'], /It has 1 to 64 letters/],
-  [['profile', 'set', 'x', '--url', 'http://localhost/path'], /--url must be an http or https address/],
+  [['submit', '-', '--client', 'dealer', '--key-file', 'x'], /cannot be used with option/],
+  [
+    ['status', `Q${'0'.repeat(26)}`, '--url', 'http://localhost/path'],
+    /--url must be an http or https address/,
+  ],
 ]
 for (const [line, says] of misused)
   test(`"forecourt ${line.join(' ')}" can’t be understood, which ends with 2`, async () => {

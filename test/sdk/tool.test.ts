@@ -137,7 +137,10 @@ test('validate recognises the set, and asks the service with --online', async ()
   assert.equal((await world.call('dealer', 'GET', '/api/case?limit=50')).body.items.length, 0)
 })
 
-for (const [name, line] of [['convert', ['convert', 'quote.json', '--to', 'b']]] as const)
+for (const [name, line] of [
+  ['convert', ['convert', 'quote.json', '--to', 'b']],
+  ['profile', ['profile', 'set', 'test', '--url', 'https://finance.example']],
+] as const)
   test(`${name} has been removed, and names what takes its place`, async () => {
     const { code, stdout, stderr } = await forecourt(line)
     assert.deepEqual([code, stdout], [2, ''])
@@ -202,17 +205,10 @@ test('listen prints events, and forwards them signed to a receiver of this machi
   assert.deepEqual([printed?.code, forwarded?.code], [0, 0])
 })
 
-test('a profile, a file with the key and the environment say who calls', async () => {
-  const env = { FORECOURT_KEY: '', XDG_CONFIG_HOME: join(tool.folder, 'config') }
+test('a file with the key says who calls', async () => {
+  const env = { FORECOURT_KEY: '' }
   const byFile = await forecourt(['call', 'GET', '/api/quote?limit=1', '--key-file', 'key.txt'], { env })
   assert.equal(byFile.code, 0, byFile.stderr)
-  const set = await forecourt(['profile', 'set', 'test', '--url', world.baseUrl], {
-    env,
-    input: `${world.keys.dealer}\n`,
-  })
-  assert.equal(set.code, 0, set.stderr)
-  const inUse = await tool.run(['call', 'GET', '/api/quote?limit=1'], { env })
-  assert.equal(inUse.code, 0, inUse.stderr)
 })
 
 /** A server at an address of its own, until the test ends. */

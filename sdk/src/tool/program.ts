@@ -7,7 +7,6 @@ import { examples } from '../../../src/cli/options.ts'
 import { printText, prompt, remark, withOutput } from '../../../src/cli/print.ts'
 import { addRemovedCommands } from '../../../src/cli/removed.ts'
 import { addCallCommand } from '../../../src/cli/service/call-command.ts'
-import { addProfileCommands } from '../../../src/cli/service/profile.ts'
 import { addStatusCommand } from '../../../src/cli/service/status.ts'
 import { addSubmitCommand } from '../../../src/cli/service/submit.ts'
 import { addTriggerCommand } from '../../../src/cli/service/trigger.ts'
@@ -52,8 +51,7 @@ export const program = (): Command => {
   addTriggerCommand(root, CHECKED_ACCESS)
   addCertifyCommand(root, CHECKED_ACCESS)
   addMcpCommand(root, CHECKED_ACCESS)
-  addProfileCommands(root)
-  addRemovedCommands(root, ['convert'])
+  addRemovedCommands(root, ['convert', 'profile'])
   root.addHelpText('after', HELP_END)
   return examples(root, [
     'forecourt validate quote.json',

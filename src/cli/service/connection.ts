@@ -1,12 +1,12 @@
-/** The service that a command calls, and the client key: from options, the environment or a profile. */
+/** The service that a command calls, and the client key: from options or the environment. */
 import { readFile } from 'node:fs/promises'
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { askSilently } from '../ask-silently.ts'
 import { CommandFailure, EXIT_USAGE } from '../command-failure.ts'
 import { textOf, unreadable } from '../input-file.ts'
 import { seconds } from '../options.ts'
+import { PROFILE_OPTION } from '../removed.ts'
 import { surroundings } from '../surroundings.ts'
-import { type Profile, profileNamed, readProfiles } from './profiles.ts'
 
 export type Connection = {
   readonly baseUrl: string
@@ -17,7 +17,6 @@ export type Connection = {
 }
 
 export type ConnectionOptions = {
-  readonly profile?: string
   readonly url?: string
   readonly keyFile?: string
   /** In seconds. */
@@ -37,9 +36,7 @@ export type Access = {
 /** Adds the options for the service and the key. */
 export const toService = (command: Command, elsewhere = ''): Command =>
   command
-    .addOption(
-      new Option('--profile <name>', 'use the service and key of this profile').conflicts(['url', 'keyFile']),
-    )
+    .addOption(PROFILE_OPTION)
     .option('--url <base>', `the service's URL (default: FORECOURT_URL${elsewhere})`)
     .option('--key-file <file>', 'a file with the API key (default: FORECOURT_KEY)')
     .option('--timeout <seconds>', 'the time limit for each request (default: 30)', seconds)
@@ -52,11 +49,9 @@ export const KEY_HELP = `  FORECOURT_KEY
 /** The access of a program that has only the service's address. */
 export const ACCESS: Access = {
   addOptions: (command) => toService(command),
-  help: `${KEY_HELP}
-      Without either, the current profile is used.`,
+  help: KEY_HELP,
   connectionOf: async (options) => {
     const given = await givenConnection(options)
-    if (given.is === 'profile') return given.connection
     const url = addressOf(given)
     return { baseUrl: url, apiKey: given.apiKey ?? (await askedKey(url)), ...patienceOf(options) }
   },
@@ -65,51 +60,23 @@ export const ACCESS: Access = {
 /** The service alone, for a request that needs no key. Throws CommandFailure if its address is missing. */
 export const serviceOf = async (options: ConnectionOptions): Promise<Connection> => {
   const given = await givenConnection(options)
-  if (given.is === 'profile') return given.connection
   return { baseUrl: addressOf(given), apiKey: given.apiKey ?? '', ...patienceOf(options) }
 }
 
-const addressOf = ({ url }: { readonly url?: string | undefined }): string => {
+const addressOf = ({ url }: Given): string => {
   if (url !== undefined) return url
-  throw new CommandFailure(
-    "The service's address is missing: set FORECOURT_URL, or use --url or --profile.",
-    EXIT_USAGE,
-  )
+  throw new CommandFailure("The service's address is missing: set FORECOURT_URL, or use --url.", EXIT_USAGE)
 }
 
-type Given =
-  | { readonly is: 'profile'; readonly connection: Connection; readonly url?: undefined }
-  | { readonly is: 'parts'; readonly url: string | undefined; readonly apiKey: string | undefined }
+type Given = { readonly url: string | undefined; readonly apiKey: string | undefined }
 
-/**
- * What options, environment and profiles give; of the two parts either may be missing. Throws CommandFailure if one is
- * invalid.
- */
-export const givenConnection = async (
-  options: ConnectionOptions,
-  /** Whether the profile in use applies if nothing else is given. */
-  mayUseProfile = true,
-): Promise<Given> => {
-  const { profile, url, keyFile } = options
-  if (profile !== undefined) return ofProfile(profileNamed(await readProfiles(), profile), options)
-  const [ofEnvironment, ofKey] = [inEnvironment('FORECOURT_URL'), await keyIn(keyFile)]
-  const address = url ?? ofEnvironment
-  if (address === undefined && ofKey === undefined && mayUseProfile) {
-    const profiles = await readProfiles()
-    if (profiles.inUse !== undefined) return ofProfile(profileNamed(profiles, profiles.inUse), options)
-  }
-  return {
-    is: 'parts',
-    url:
-      address === undefined ? undefined : baseUrlOf(address, url === undefined ? 'FORECOURT_URL' : '--url'),
-    apiKey: ofKey,
-  }
+/** What options and environment give; either part may be missing. Throws CommandFailure if one is invalid. */
+export const givenConnection = async ({ url, keyFile }: ConnectionOptions): Promise<Given> => {
+  const [ofEnvironment, apiKey] = [inEnvironment('FORECOURT_URL'), await keyIn(keyFile)]
+  if (url !== undefined) return { url: baseUrlOf(url), apiKey }
+  const isSet = ofEnvironment !== undefined
+  return { url: isSet ? baseUrlOf(ofEnvironment, 'FORECOURT_URL') : undefined, apiKey }
 }
-
-const ofProfile = ({ url, apiKey }: Profile, options: ConnectionOptions): Given => ({
-  is: 'profile',
-  connection: { baseUrl: url, apiKey, ...patienceOf(options) },
-})
 
 /** How long requests may take, if the options say so. */
 export const patienceOf = ({ timeout }: ConnectionOptions): Pick<Connection, 'patienceMilliseconds'> =>
@@ -148,10 +115,10 @@ const checkedKey = (key: string, where: string): string => {
 }
 
 /** Whether a header can hold it. */
-export const isSendable = (key: string): boolean => /^[!-~]+$/.test(key)
+const isSendable = (key: string): boolean => /^[!-~]+$/.test(key)
 
 /** The origin in an option or setting. Throws CommandFailure if it is none. */
-export const baseUrlOf = (text: string, name = '--url'): string => {
+const baseUrlOf = (text: string, name = '--url'): string => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
   throw new CommandFailure(`${name} must be an http or https address without a path.`, EXIT_USAGE)

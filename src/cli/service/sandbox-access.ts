@@ -20,14 +20,13 @@ export const SANDBOX_ACCESS: Access = {
     toService(command, ', the URL in DATA_DIR/sandbox.json, or PUBLIC_URL').addOption(
       new Option('--client <name>', 'the sandbox client to act as')
         .choices(SANDBOX_CLIENTS)
-        .conflicts(['profile', 'keyFile']),
+        .conflicts(['keyFile']),
     ),
   help: `${KEY_HELP}
-      Without a key, those of the current profile or of the local sandbox.json are used.`,
+      Without a key, that of the local sandbox.json is used.`,
   connectionOf: async (options: OwnOptions, path) => {
     const { client } = options
-    const given = await givenConnection(options, client === undefined)
-    if (given.is === 'profile') return given.connection
+    const given = await givenConnection(options)
     if (given.apiKey !== undefined && client !== undefined)
       throw new CommandFailure(
         '--client selects a sandbox client, but FORECOURT_KEY is set and already identifies a client.',
@@ -54,7 +53,7 @@ const ownConnection = async (
   const baseUrl = given.url ?? sandbox?.baseUrl ?? publicUrl
   if (baseUrl === undefined)
     throw new CommandFailure(
-      '--url must name the service’s address, or --profile a profile, because there is no sandbox.json.',
+      '--url must name the service’s address, because there is no sandbox.json.',
       EXIT_USAGE,
     )
   const ofSandbox = sandbox?.baseUrl === baseUrl ? sandbox.clients[member]?.apiKey : undefined

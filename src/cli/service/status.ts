@@ -42,7 +42,7 @@ export const addStatusCommand = (program: Command, access: Access): void => {
     .action((of, options) => status(access, of, options))
   examples(toJson(access.addOptions(command)), [
     'forecourt status "$QUOTE"',
-    'forecourt status "$CASE" --watch --profile test',
+    'forecourt status "$CASE" --watch --url https://finance.example',
     'forecourt status "$CASE" --until Approved --json',
   ])
 }

@@ -39,7 +39,7 @@ export const addSubmitCommand = (program: Command, access: Access): void => {
   examples(toJson(access.addOptions(command)), [
     'forecourt submit examples/a/individual.json',
     'forecourt submit case.json --set b --validate --json',
-    'forecourt submit quote.json --profile test',
+    'forecourt submit quote.json --url https://finance.example --key-file key.txt',
   ])
 }
 

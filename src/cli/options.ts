@@ -20,8 +20,6 @@ export const setArgument = (): Argument =>
 export const setOption = (says: string, flags = '--set <set>'): Option =>
   new Option(flags, says).choices(SET_NAMES)
 
-export const onOrOff = (): Argument => new Argument('<state>').choices(['on', 'off'])
-
 /** Reads an option as a whole number of 1 or more. */
 export const count = (text: string): number => countUpTo(COUNT_MAXIMUM)(text)
 
@@ -48,12 +46,6 @@ export const byteCount = (text: string): number => {
 
 /** The database's largest integer. */
 const COUNT_MAXIMUM = 2_147_483_647
-
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
-
-/** The time this many days after another, for the expiry of a credential. */
-export const expiryAfter = (days: number | undefined, at: Date): { readonly expiresAt?: Date } =>
-  days === undefined ? {} : { expiresAt: new Date(at.getTime() + days * DAY_MILLISECONDS) }
 
 /** Reads an option that may occur several times. */
 export const each = (text: string, before: readonly string[] | boolean | undefined): readonly string[] => [

@@ -146,7 +146,3 @@ export const day = (moment: Date): string => moment.toISOString().slice(0, 10)
 
 /** A point in time to the second, in UTC. */
 export const moment = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')}Z`
-
-/** Whether something is enabled, or since when not. */
-export const stateOf = ({ disabledAt }: { readonly disabledAt: Date | null }): string =>
-  disabledAt === null ? 'enabled' : `disabled ${day(disabledAt)}`

@@ -3,12 +3,50 @@ import { type Command, Option } from 'commander'
 import { CommandFailure, EXIT_USAGE } from './command-failure.ts'
 
 const INSTEAD_OF_PROFILES = 'Set FORECOURT_URL and FORECOURT_KEY, or use --url and --key-file.'
+const AUDIT = 'Use the page Audit in the console.'
+const CLIENTS = 'Use the page Clients in the console.'
+const DEALERS = 'Use the page Dealers in the console.'
+const PARTNERS = 'Use the page Partners in the console.'
+const PEOPLE = 'Use the page People in the console.'
+const USERS = 'Use the page Users in the console.'
 
 /** By the words of the command. A row for a group is for all commands in it. */
 export const REMOVED_COMMANDS = {
-  profile: INSTEAD_OF_PROFILES,
-  convert: 'The references of sets A and B list the fields of each, for software that changes sets.',
+  'audit list': AUDIT,
+  case: 'Use the case’s page in the console or, with a client of the lender, "forecourt call" and /api/lender/applications.',
+  'client change':
+    'Use the page Clients in the console, and "forecourt client document-quota" for the storage quota.',
+  'client disable': CLIENTS,
+  'client enable': CLIENTS,
+  'client key': CLIENTS,
+  'client list': CLIENTS,
+  'client public-key': CLIENTS,
+  'client secret': CLIENTS,
+  'client show': CLIENTS,
   completion: 'Nothing takes its place: "forecourt --help" lists the commands.',
+  consent:
+    'Users give consent on the client’s consent page, and withdraw it in the console under My account. The page Clients lists consents.',
+  convert: 'The references of sets A and B list the fields of each, for software that changes sets.',
+  'dealer address': DEALERS,
+  'dealer disable': DEALERS,
+  'dealer enable': DEALERS,
+  'dealer list': DEALERS,
+  'dealer rename': DEALERS,
+  'dealer special-agreement': DEALERS,
+  partner: PARTNERS,
+  'person erase': PEOPLE,
+  'person export': PEOPLE,
+  'person show': PEOPLE,
+  profile: INSTEAD_OF_PROFILES,
+  'signing-keys list': 'GET /oauth/jwks returns the public keys.',
+  'user change': USERS,
+  'user confirm': USERS,
+  'user disable': USERS,
+  'user enable': USERS,
+  'user end-sessions': USERS,
+  'user invite':
+    'Use the page Users in the console, or "forecourt user link" for someone who cannot receive email.',
+  'user list': USERS,
 } as const
 
 /** Adds commands to the program that only say so, hidden from its help. */

@@ -6,15 +6,12 @@ import { addAuditCommands } from '../cli/administration/audit.ts'
 import { addCheckCommand } from '../cli/administration/check.ts'
 import { addKeysCommands } from '../cli/administration/keys.ts'
 import { addSigningKeyCommands } from '../cli/administration/token-keys.ts'
-import { addCaseCommands } from '../cli/cases/case.ts'
 import { addClientCommands } from '../cli/clients/client.ts'
-import { addConsentCommands } from '../cli/consents/consent.ts'
 import { addListenCommand } from '../cli/events/listen.ts'
 import { reportFailure } from '../cli/failure.ts'
 import { addLenderCommands } from '../cli/lenders/lender.ts'
 import { examples } from '../cli/options.ts'
 import { addDealerCommands } from '../cli/people/dealer.ts'
-import { addPartnerCommands } from '../cli/people/partner.ts'
 import { addUserCommands } from '../cli/people/user.ts'
 import { print, printText, prompt, remark, withOutput } from '../cli/print.ts'
 import { addPersonCommands } from '../cli/privacy/person.ts'
@@ -78,12 +75,9 @@ export const program = (ask: () => void = () => undefined, isJson = false): Comm
   addCallCommand(root, SANDBOX_ACCESS)
   addListenCommand(root, SANDBOX_ACCESS)
   addDealerCommands(root)
-  addPartnerCommands(root)
   addUserCommands(root)
   addClientCommands(root)
-  addConsentCommands(root)
   addSandboxCommands(root)
-  addCaseCommands(root)
   addSigningCommands(root)
   addProductCommands(root)
   addPolicyCommands(root)
@@ -99,7 +93,7 @@ export const program = (ask: () => void = () => undefined, isJson = false): Comm
   sentencesAsJson(root, ask)
   addRemovedCommands(root)
   root.addHelpText('after', HELP_END)
-  return examples(root, ['npm start', 'forecourt validate quote.json --set a', 'forecourt client list'])
+  return examples(root, ['npm start', 'forecourt validate quote.json --set a', 'forecourt check'])
 }
 
 const VERSION_SAYS = 'print the version, commit and schema; --json prints them as JSON'

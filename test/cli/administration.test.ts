@@ -55,74 +55,42 @@ const fails = async (commandLine: readonly string[], code: number, says: RegExp)
 test('a command’s sentence is JSON for programs, and absent if it fails', async () => {
   const { json, run } = installation
   const { id } = await json('dealer', 'create', 'Sentence Motors')
-  const { code, stdout } = await run(['dealer', 'rename', id, 'Renamed Motors', '--json'])
+  const { code, stdout } = await run(['dealer', 'document-quota', id, '0', '--json'])
   assert.equal(code, 0)
   const { messages } = JSON.parse(stdout)
   assert.equal(messages.length, 1)
-  assert.match(messages[0], /Renamed Motors/)
-  const failed = await run(['dealer', 'rename', 'Nobody', 'x', '--json'])
+  assert.match(messages[0], /Sentence Motors/)
+  const failed = await run(['dealer', 'document-quota', 'Nobody', '0', '--json'])
   assert.deepEqual([failed.code, failed.stdout], [1, ''])
   assert.match(failed.stderr, /Dealer "Nobody" not found/)
 })
 
-test('a dealer is created, gets the special agreement, and is disabled and enabled', async () => {
-  const { json, run } = installation
-  const dealer = await json('dealer', 'create', 'Northside Motors')
-  assert.equal((await referenceData()).dealer(dealer.id)?.specialAgreement, false)
-  assert.match(
-    (await run(['dealer', 'special-agreement', 'northside motors', 'on'])).stdout,
-    /holds the special/,
-  )
+test('a dealer is created with its address and special agreement, and gets a quota', async () => {
+  const { json, run, sql } = installation
+  const lines = ['--special-agreement', '--address', '1 Sample Road', 'Sampletown']
+  const dealer = await json('dealer', 'create', 'Northside Motors', ...lines)
   assert.equal((await referenceData()).dealer(dealer.id)?.specialAgreement, true)
-  await run(['dealer', 'disable', dealer.id])
-  assert.equal((await referenceData()).dealer(dealer.id), undefined)
-  assert.match((await run(['dealer', 'disable', dealer.id])).stdout, /as before/)
-  await run(['dealer', 'enable', dealer.id])
-  const [listed] = await json('dealer', 'list')
-  assert.deepEqual(
-    [listed.name, listed.specialAgreement, listed.disabledAt],
-    ['Northside Motors', true, null],
-  )
+  const setQuota = () => run(['dealer', 'document-quota', 'northside motors', '5000'])
+  assert.equal((await setQuota()).stdout, 'Dealer "Northside Motors" has this quota of documents.\n')
+  assert.match((await setQuota()).stdout, /, as before\.\n$/)
+  const [row] = await sql`
+    select document_quota_bytes::float8 as quota, address from dealers where id = ${dealer.id}`
+  assert.deepEqual([row?.['quota'], row?.['address']], [5_000, ['1 Sample Road', 'Sampletown']])
   await fails(
     ['dealer', 'create', 'NORTHSIDE MOTORS'],
     1,
     /There is already a dealer named "NORTHSIDE MOTORS"/,
   )
   await fails(['dealer', 'create', ' '], 1, /needs a name/)
-  await fails(['dealer', 'disable', 'Nobody'], 1, /Dealer "Nobody" not found/)
-  await fails(['dealer', 'special-agreement', 'Northside Motors', 'perhaps'], 2, /on, off/)
+  await fails(['dealer', 'document-quota', dealer.id, '-1'], 2, /whole number of bytes|unknown option/)
 })
 
-test('a dealer’s address is set, changed and removed', async () => {
-  const { json, run } = installation
-  const address = ['1 Sample Road', 'Sampletown']
-  await json('dealer', 'create', 'Address Motors', '--address', ...address)
-  const addressNow = async () =>
-    (await json('dealer', 'list')).find(({ name }: { name: string }) => name === 'Address Motors').address
-  assert.deepEqual(await addressNow(), address)
-  const change = (...lines: string[]) => run(['dealer', 'address', 'address motors', ...lines])
-  assert.match((await change(...address)).stdout, /has this address, as before/)
-  await change(' 2 Sample Road ', '', 'Dublin 0')
-  assert.deepEqual(await addressNow(), ['2 Sample Road', 'Dublin 0'])
-  await fails(['dealer', 'address', 'Address Motors', 'x'.repeat(101)], 1, /at most 100 characters/)
-  await fails(['dealer', 'address', 'Address Motors', ...Array(9).fill('x')], 1, /at most 8 lines/)
-  assert.match((await change()).stdout, /has no address/)
-  assert.deepEqual(await addressNow(), [])
-})
-
-test('a client of a dealer and a partner get keys that work, each once', async () => {
+test('clients of a dealer, a partner and the lender get keys that work, each once', async () => {
   const { json, run, sql } = installation
   const dealer = await json('dealer', 'create', 'Client Motors')
   const ofDealer = await json('client', 'create', 'Web', '--dealer', 'client motors', '--mode', 'live')
-  const partner = await json(
-    'client',
-    'create',
-    'Site',
-    '--scopes',
-    'applications:read',
-    '--requests-per-minute',
-    '5',
-  )
+  const limits = ['--requests-per-minute', '5', '--redirect-uri', 'https://partner.example/a']
+  const partner = await json('client', 'create', 'Site', '--scopes', 'applications:read', ...limits)
   assert.match(ofDealer.clientId, /^cl_[0-9a-z]{16}$/)
   assert.match(ofDealer.apiKey, /^fc_live_/)
   assert.match(partner.apiKey, /^fc_test_/)
@@ -134,11 +102,10 @@ test('a client of a dealer and a partner get keys that work, each once', async (
   assert(typeof other === 'object')
   assert.deepEqual([other.dealerId, [...other.scopes]], [null, ['applications:read']])
   assert.equal(other.client.requestsPerMinute, 5)
-
-  await run(['client', 'disable', partner.clientId])
-  const disabled = await callerOf(partner.apiKey)
-  assert(typeof disabled === 'object' && disabled.client.isDisabled)
-  await run(['client', 'enable', partner.clientId])
+  const core = await json('client', 'create', 'Core', '--lender', '--scopes', 'lender:read,lender:book')
+  assert.deepEqual([core.isLender, core.dealer, core.partner], [true, null, null])
+  const printed = await run(['client', 'create', 'Scoring', '--lender', '--mode', 'live'])
+  assert.match(printed.stdout, /^Added live client "Scoring" of the lender\./)
 
   const stored = JSON.stringify(await sql`select * from clients, api_keys`)
   for (const secret of [ofDealer.apiKey, ofDealer.clientSecret, partner.clientSecret]) {
@@ -147,98 +114,32 @@ test('a client of a dealer and a partner get keys that work, each once', async (
   await fails(['client', 'create', 'X', '--dealer', 'Nobody'], 1, /Dealer "Nobody" not found/)
   await fails(['client', 'create', 'X', '--scopes', 'everything'], 2, /Unknown scope "everything"/)
   await fails(['client', 'create', 'X', '--requests-per-minute', '0'], 2, /from 1 to/)
-  await fails(['client', 'disable', 'cl_nobody'], 1, /Client "cl_nobody" not found/)
+  await fails(['client', 'create', 'X', '--redirect-uri', '/back'], 1, /must be an absolute https URL/)
+  await fails(['client', 'create', 'X', '--lender', '--dealer', 'Client Motors'], 1, /only to one/)
+  await fails(['client', 'create', 'X', '--scopes', 'lender:read'], 1, /Only the lender’s own clients/)
 })
 
-test('further keys may do less and expire; a revoked one is like an unknown one', async () => {
-  const { json, run } = installation
-  const { clientId } = await json('client', 'create', 'Keys', '--scopes', 'applications:read,catalogue:read')
-  const key = await json('client', 'key', 'create', clientId, '--scopes', 'catalogue:read', '--days', '1')
-  const caller = await callerOf(key.apiKey)
-  assert(typeof caller === 'object')
-  assert.deepEqual([...caller.scopes], ['catalogue:read'])
-  const inTwoDays = Date.now() + 2 * 24 * 60 * 60 * 1_000
-  assert.equal(await callerOf(key.apiKey, inTwoDays), 'invalid')
-
-  const listed = await json('client', 'key', 'list', clientId)
-  assert.deepEqual(
-    listed.map((one: { name: string }) => one.name),
-    ['API key', 'first key'],
-  )
-  assert.equal((await run(['client', 'key', 'revoke', clientId, listed[0].startOfKey])).code, 0)
-  assert.equal(await callerOf(key.apiKey), 'invalid')
-  await fails(['client', 'key', 'revoke', clientId, key.keyId], 1, /Key not found/)
-  await fails(
-    ['client', 'key', 'create', clientId, '--scopes', 'applications:submit'],
-    1,
-    /does not have the scope/,
-  )
-})
-
-test('a key is revoked by its id, by the whole of it, or by a beginning that only one key has', async () => {
+test('a client gets another quota of documents', async () => {
   const { json, run, sql } = installation
-  const { clientId, apiKey: firstKey } = await json('client', 'create', 'Revoking')
-  const add = async (): Promise<{ keyId: string; apiKey: string }> =>
-    json('client', 'key', 'create', clientId)
-  const revoke = (named: string) => run(['client', 'key', 'revoke', clientId, named])
-  const revokes = async (named: string, { keyId, apiKey }: { keyId: string; apiKey: string }) => {
-    const { code, stdout, stderr } = await revoke(named)
-    assert.deepEqual([code, stdout, stderr], [0, `Key ${keyId} is revoked.\n`, ''])
-    assert.equal(await callerOf(apiKey), 'invalid')
-  }
-  const refuses = async (named: string, says: RegExp) => {
-    const { code, stdout, stderr } = await revoke(named)
-    assert.match(stderr, says)
-    assert.deepEqual([code, stdout], [1, ''])
-    assert(
-      named.length <= 12 || !stderr.includes(named.slice(0, 13)),
-      'no more of a key is shown than its beginning',
-    )
-  }
-  const keys = await Promise.all(Array.from({ length: 5 }, add))
-  const [byId, shown, longer, one, other] = keys as [(typeof keys)[0], ...typeof keys]
-  assert(shown && longer && one && other)
-  await revokes(byId.keyId.toUpperCase(), byId)
-  await revokes(shown.apiKey.slice(0, 12), shown)
-  await refuses(longer.apiKey.slice(0, 11), /^That is too short to identify a key/)
-  await revokes(longer.apiKey.slice(0, 30), longer)
-  await refuses(longer.apiKey, /Key not found/)
-
-  const another = one.apiKey.slice(0, -1) + (one.apiKey.endsWith('A') ? 'E' : 'A')
-  await refuses(another, /Key not found/)
-  await refuses('', /Key not found/)
-  await sql`update api_keys set start_of_key = ${one.apiKey.slice(0, 12)} where id = ${other.keyId}`
-  await refuses(one.apiKey.slice(0, 30), /^Several keys of this client start with/)
-  await revokes(` ${one.apiKey}\n`, one)
-  await revokes(one.apiKey.slice(0, 12), other)
-  assert.equal(typeof (await callerOf(firstKey)), 'object')
-
-  const swapped = await run(['client', 'key', 'revoke', firstKey, clientId])
-  assert.equal(swapped.stderr, `Client "${firstKey.slice(0, 12)}…" not found.\n`)
+  const { clientId } = await json('client', 'create', 'Large', '--document-quota-bytes', '9007199254740991')
+  const quotaNow = async () =>
+    (await sql`select document_quota_bytes::float8 as quota from clients where id = ${clientId}`)[0]?.[
+      'quota'
+    ]
+  assert.equal(await quotaNow(), Number.MAX_SAFE_INTEGER)
+  const quota = (bytes: string) => run(['client', 'document-quota', clientId, bytes])
+  assert.equal((await quota('0')).stdout, `Client ${clientId} has this quota of documents.\n`)
+  assert.equal(await quotaNow(), 0)
+  assert.match((await quota('0')).stdout, /, as before\.\n$/)
+  assert.match((await quota('9007199254740992')).stderr, /from 0 to 9007199254740991/)
+  await fails(['client', 'document-quota', 'cl_nobody', '1'], 1, /Client "cl_nobody" not found/)
 })
 
 test('users have one account an address, whatever its case, and dealers only if their role has one', async () => {
-  const { json, run } = installation
+  const { json } = installation
   await json('dealer', 'create', 'User Motors')
   const user = await json('user', 'create', 'Mary@user-motors.example', '--dealer', 'User Motors')
   assert.equal((await referenceData()).dealerUser('mary@user-motors.example')?.id, user.id)
-  await run(['user', 'disable', 'MARY@user-motors.example'])
-  assert.equal((await referenceData()).dealerUser('mary@user-motors.example'), undefined)
-  await run(['user', 'enable', user.id])
-  assert.equal((await referenceData()).dealerUser('mary@user-motors.example')?.id, user.id)
-  await json('user', 'create', 'una@lender.example', '--role', 'underwriter')
-  const listed = await json('user', 'list')
-  assert.deepEqual(
-    listed.map((one: { email: string; role: string; dealer: string | null }) => [
-      one.email,
-      one.role,
-      one.dealer,
-    ]),
-    [
-      ['una@lender.example', 'underwriter', null],
-      ['Mary@user-motors.example', 'dealerUser', 'User Motors'],
-    ],
-  )
   await fails(['user', 'create', 'mary@USER-motors.example', '--dealer', 'User Motors'], 1, /already/)
   await fails(
     ['user', 'create', 'not an address', '--dealer', 'User Motors'],
@@ -251,29 +152,8 @@ test('users have one account an address, whatever its case, and dealers only if 
     1,
     /cannot have a dealer/,
   )
+  await fails(['user', 'create', 'x@y.example', '--role', 'partnerUser'], 1, /needs a partner/)
   await fails(['user', 'create', 'x@y.example', '--role', 'king'], 2, /Allowed choices/)
-})
-
-test('a consent counts from the moment it is given until it is withdrawn, and stays on record', async () => {
-  const { json, run } = installation
-  await json('dealer', 'create', 'Consent Motors')
-  const user = await json('user', 'create', 'pat@consent.example', '--dealer', 'Consent Motors')
-  const { clientId } = await json('client', 'create', 'Partner')
-  const between = ['--user', 'pat@consent.example', '--client', clientId]
-  assert.equal((await referenceData()).hasConsented(user.id, clientId), false)
-  assert.match((await run(['consent', 'give', ...between])).stdout, /has been recorded/)
-  assert.match((await run(['consent', 'give', ...between])).stdout, /already/)
-  assert.equal((await referenceData()).hasConsented(user.id, clientId), true)
-  const [given] = await json('consent', 'list', '--client', clientId)
-  assert.deepEqual([given.email, given.givenFrom, given.withdrawnAt], ['pat@consent.example', 'cli', null])
-  assert.equal((await run(['consent', 'withdraw', ...between])).code, 0)
-  assert.equal((await referenceData()).hasConsented(user.id, clientId), false)
-  assert.deepEqual(await json('consent', 'list', '--client', clientId), [])
-  const [withdrawn] = await json('consent', 'list', '--user', user.id, '--all')
-  assert.notEqual(withdrawn.withdrawnAt, null)
-  await fails(['consent', 'withdraw', ...between], 1, /no active consent for this client/)
-  await fails(['consent', 'give', '--user', 'nobody@x.example', '--client', clientId], 1, /User not found/)
-  await fails(['consent', 'give', '--user', user.id], 2, /--client <client-id>/)
 })
 
 const PRODUCT = {
@@ -368,17 +248,11 @@ test('every change is on record as the operator’s, without personal data', asy
   const actions = new Set(rows.map((row) => row['action']))
   for (const action of [
     'dealer.created',
-    'dealer.specialAgreementGiven',
-    'dealer.disabled',
-    'dealer.enabled',
+    'dealer.documentQuotaChanged',
     'client.created',
-    'client.disabled',
+    'client.documentQuotaChanged',
     'apiKey.created',
-    'apiKey.revoked',
     'user.created',
-    'user.disabled',
-    'consent.given',
-    'consent.withdrawn',
     'product.imported',
     'bankList.set',
     'catalogue.imported',

@@ -1,4 +1,4 @@
-/** A sandbox's service and the command line on one database, for tests of what staff do and what clients see. */
+/** A sandbox's service and the command line on one database. */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { idOfReference } from '../../src/domain/application/reference.ts'
 import { validCase } from '../interface/samples.ts'
 import { freePort, type RunningService, startService } from '../support/running-service.ts'
-import { type Ended, type Installation, openInstallation, type RunOptions } from './command.ts'
+import { type Installation, openInstallation } from './command.ts'
 
 export type CaseWorld = {
   readonly installation: Installation
@@ -18,19 +18,10 @@ export type CaseWorld = {
   readonly call: (method: string, path: string, body?: object, apiKey?: string) => Promise<any>
   /** The reference of a case that was just sent, with the least that is valid but for the overrides. */
   readonly newCase: (overrides?: Readonly<Record<string, unknown>>, apiKey?: string) => Promise<string>
-  /** Runs `forecourt case …`. */
-  readonly run: (commandLine: readonly string[], options?: RunOptions) => Promise<Ended>
-  /** The output of `forecourt case …`, which must succeed. */
-  readonly does: (...commandLine: readonly string[]) => Promise<string>
-  /** `forecourt case …` must end with 1 and one sentence that this is found in. */
-  readonly isRefused: (commandLine: readonly string[], says: RegExp) => Promise<void>
   /** Who is on the audit for an action on it, in the order of time. */
   readonly auditOf: (reference: string, action: string) => Promise<readonly string[]>
   readonly close: () => Promise<void>
 }
-
-/** Overrides that make a case fail. */
-export const FAULTY = { 'loanDetails.term': 13 }
 
 /** With these settings besides its own. */
 export const openCaseWorld = async (settings: Readonly<Record<string, string>> = {}): Promise<CaseWorld> => {
@@ -54,30 +45,14 @@ export const openCaseWorld = async (settings: Readonly<Record<string, string>> =
     assert.equal(response.status, 200, path)
     return response.json()
   }
-  // Commands and the service have the same settings.
-  const run: CaseWorld['run'] = (commandLine, options = {}) =>
-    installation.run(['case', ...commandLine], { ...options, env: { ...own, ...options.env } })
-  const does: CaseWorld['does'] = async (...commandLine) => {
-    const { code, stdout, stderr } = await run(commandLine)
-    assert.deepEqual([code, stderr], [0, ''], commandLine.join(' '))
-    return stdout
-  }
   return {
     installation,
     service,
     folder,
     call,
-    run,
-    does,
     newCase: async (overrides = {}, apiKey) => {
       const sent = validCase('individual', overrides, { filled: 'minimal' })
       return (await call('POST', '/api/case/submit', sent, apiKey)).caseId
-    },
-    isRefused: async (commandLine, says) => {
-      const { code, stdout, stderr } = await run(commandLine)
-      assert.match(stderr, says)
-      assert.doesNotMatch(stderr, /^ +at /m)
-      assert.deepEqual([code, stdout], [1, ''], commandLine.join(' '))
     },
     auditOf: async (reference, action) => {
       const id = idOfReference(reference.startsWith('Q') ? 'a' : 'b', reference) as string

@@ -255,7 +255,7 @@ test('"keys rotate" with ENCRYPTION_KEYS brings all under the key that is first 
     assert.equal(rotated.stderr, '', 'no progress bar where nobody looks at it')
     const again = await installation.run(['keys', 'rotate'], { env: both })
     assert.match(again.stdout, /^Brought 0 rows under key k2; no older keys are in use\.\n$/)
-    const old = await installation.run(['user', 'list'])
+    const old = await installation.run(['product', 'list'])
     assert.equal(old.code, 1)
     assert.match(old.stderr, /^The key ring lacks key k2, with which stored data was sealed\..*\n$/)
   } finally {

@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => installation.close())
 
-test('sandboxes are listed without being among the dealers, clients and users, and can be ended once', async () => {
+test('sandboxes are listed, and can be ended once', async () => {
   const { run, json, sql, keys } = installation
   assert.match((await run(['sandbox', 'list'])).stdout, /There are no sandboxes\./)
   const service = { sql, ring: keyRing(() => keys), now: Date.now }
@@ -21,8 +21,6 @@ test('sandboxes are listed without being among the dealers, clients and users, a
   const { id } = made.sandbox
   const [listed] = await json('sandbox', 'list')
   assert.deepEqual([listed.id, listed.endedAt, listed.applications], [id, null, 0])
-  for (const list of ['dealer', 'client', 'user', 'consent'])
-    assert.deepEqual(await json(list, 'list'), [], list)
   const ended = await run(['sandbox', 'end', id])
   assert.deepEqual([ended.code, ended.stdout], [0, 'The sandbox has ended.\n'])
   const again = await run(['sandbox', 'end', id])

@@ -124,12 +124,12 @@ test('a command makes no installation by the way; "migrate" makes one, and then 
   const dataDir = await mkdtemp(join(folder, 'new-'))
   const env = { DATA_DIR: dataDir }
   const says = /^There is no installation in \S+; set DATA_DIR to the folder of one, or make one with/
-  assertEnded(await forecourt(['dealer', 'list'], { env }), 1, says)
+  assertEnded(await forecourt(['product', 'list'], { env }), 1, says)
   assertEnded(await forecourt(['dealer', 'create', 'Northside Motors'], { env }), 1, says)
   assertEnded(await forecourt(['keys', 'rotate'], { env: { DATA_DIR: join(dataDir, 'none') } }), 1, says)
   assert.deepEqual(await readdir(dataDir), [])
   assert.equal((await forecourt(['migrate'], { env })).code, 0)
-  assert.equal((await forecourt(['dealer', 'list'], { env })).stdout, 'There are no dealers.\n')
+  assert.equal((await forecourt(['product', 'list', '--json'], { env })).code, 0)
 })
 
 /** A database without tables, on the same server; gone after the test. */
@@ -209,15 +209,17 @@ test('a missing keys.json beside data is refused: nothing is written, and the me
   const says =
     /^\S+keys\.json is missing, but the database beside it was used with key k1\. Put keys\.json back from where you keep a copy, or set ENCRYPTION_KEYS to its keys\. Nothing was changed\.$/m
   assertEnded(await started(['serve'], { env }), 1, says)
-  for (const command of [['migrate'], ['keys', 'rotate'], ['dealer', 'list']])
+  for (const command of [['migrate'], ['keys', 'rotate'], ['product', 'list']])
     assertEnded(await forecourt(command, { env }), 1, says)
   assert.deepEqual((await readdir(dataDir)).sort(), before)
 
   const keys = (JSON.parse(ring) as { keys: string[] }).keys.join(',')
-  const byVariable = await forecourt(['dealer', 'list'], { env: { ...env, ENCRYPTION_KEYS: keys } })
-  assert.match(byVariable.stdout, /Northside Motors/)
+  const again = ['dealer', 'create', 'Northside Motors']
+  const isThere = /There is already a dealer named "Northside Motors"/
+  const byVariable = await forecourt(again, { env: { ...env, ENCRYPTION_KEYS: keys } })
+  assert.match(byVariable.stderr, isThere)
   await writeFile(file, ring)
-  assert.match((await forecourt(['dealer', 'list'], { env })).stdout, /Northside Motors/)
+  assert.match((await forecourt(again, { env })).stderr, isThere)
 })
 
 test('of processes that make the first key ring at once all have one ring', async () => {

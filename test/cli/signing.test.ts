@@ -1,4 +1,4 @@
-/** Signing on the command line: staff start, follow, correct and end it; its result is verified and exported. */
+/** Signing on the command line: its result is verified and exported. */
 import assert from 'node:assert/strict'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,6 @@ import { verifySeal } from '../../packages/pdf-seal/seal/verify-seal.ts'
 import { type EvidenceEntry, verifyEvidence } from '../../src/adapters/agreement/evidence.ts'
 import { evidenceHeadOf } from '../../src/adapters/agreement/final-pdf.ts'
 import { idOfReference } from '../../src/domain/application/reference.ts'
-import { validQuote } from '../interface/samples.ts'
 import { unless } from '../support/programs.ts'
 import { type CaseWorld, openCaseWorld } from './case-world.ts'
 import { forecourt } from './command.ts'
@@ -42,68 +41,15 @@ const until = async (isThere: () => Promise<boolean>, says: string): Promise<voi
 }
 const signing = (...commandLine: readonly string[]) => world.installation.run(['signing', ...commandLine])
 
-test('staff start a signing, follow its progress, send a link to a corrected address, and end it', async () => {
-  const reference = await approvedCase()
-  assert.match(
-    await world.does('start-signing', reference, '--in-turn'),
-    /^The signing of C\S+ has started\./,
-  )
-  await world.isRefused(['start-signing', reference], /is already in progress\.\n$/)
-  await isIn(reference, 'underWay')
-  await until(
-    async () => (await signingOf(reference)).signers[0].state === 'invited',
-    'The signer is not invited',
-  )
-  const shown = JSON.parse(await world.does('signing', reference, '--json'))
-  assert.deepEqual([shown.state, shown.inTurn, shown.failure], ['underWay', true, null])
-  assert.deepEqual([shown.signers[0].number, shown.signers[0].role], [1, 'borrower'])
-  const ends = Date.parse(shown.signers[0].linkExpiresAt)
-  assert.ok(ends > Date.now() && ends <= Date.parse(shown.lapsesAt))
-  const text = await world.does('signing', reference)
-  assert.match(text, /^The signing of C\S+: underWay\n/)
-  assert.match(text, /\n {2}Order {5}one after the other\n/)
-
-  const said = await world.does('send-signing-link', reference, '1', '--email', 'corrected@example.ie')
-  assert.match(said, /^Signer 1 of C\S+, .+, gets a new link\.\n$/)
-  assert.match(await world.does('signing', reference), /corrected@example\.ie/)
-  await world.isRefused(['send-signing-link', reference, '2'], /has no signer 2; it has 1\.\n$/)
-  await world.isRefused(['send-signing-link', reference, '1', '--email', 'nobody'], /email address/)
-  await world.isRefused(['signing', 'C1'], /^Application "C1" not found\.\n$/)
-
-  await world.does('cancel-signing', reference, '--reason', 'The vehicle was sold.')
-  assert.equal(await statusOf(reference), 'Approved')
-  assert.match(
-    await world.does('signing', reference),
-    /: cancelled\n[\s\S]+Reason {4}The vehicle was sold\.\n/,
-  )
-  await world.isRefused(['cancel-signing', reference, '--reason', 'Again.'], /has already ended\.\n$/)
-  await world.isRefused(['send-signing-link', reference, '1'], /is cancelled\.\n$/)
-})
-
-test('an impossible signing is refused with the reason', async () => {
+test('an application without a sealed agreement is refused with the reason', async () => {
   const reference = await world.newCase()
-  await world.isRefused(['start-signing', reference], / is Submitted; signing starts from Approved\.\n$/)
-  await world.isRefused(['signing', reference], /^C\S+ has no signing\.\n$/)
   const { code, stderr } = await signing('verify', reference)
   assert.deepEqual([code, stderr], [1, `${reference} has no sealed agreement.\n`])
 })
 
-test('a quote is signed by the words of the sandbox, and by staff who start it', async () => {
-  const quote = validQuote(
-    'Individual',
-    { 'quote.furtherInformation': 'sandbox: approve; sign' },
-    { filled: 'minimal', client: 'dealer' },
-  )
-  const { quoteReference } = await world.call('POST', '/api/quote/submit', quote)
-  const read = () => world.call('GET', `/api/quote/${quoteReference}`)
-  await until(async () => (await read()).state === 'Approved', 'The quote is not approved')
-  await world.does('start-signing', quoteReference)
-  await until(async () => (await read()).state === 'Signed', 'The quote is not signed')
-})
-
 test('a sealed agreement is verified and exported, and tampering is found', async (t) => {
   const reference = await approvedCase('; sign after 1s')
-  await world.does('start-signing', reference)
+  await world.call('POST', `/api/case/${reference}/esign`)
   await isIn(reference, 'completed')
   const authority = join(world.folder, 'sealing-authority.pem')
   const { code, stdout, stderr } = await signing('verify', reference, '--trust', authority)

@@ -8,7 +8,7 @@ import type { ResponseTo } from '../../src/http/server/page-operations.ts'
 import { administer } from '../../src/operations/administration/as-web-user.ts'
 import { createClient, TEST_CLIENTS_MAXIMUM } from '../../src/operations/clients/create.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
-import { insertConsent, withdrawConsentRow } from '../../src/store/consents/consents.ts'
+import { insertConsent, withdrawConsentOf } from '../../src/store/consents/consents.ts'
 import { findEndpointPeople } from '../../src/store/people/of-owner.ts'
 import { listStaffIds } from '../../src/store/people/users.ts'
 import { aClient, anEmail } from './sample-values.ts'
@@ -292,7 +292,8 @@ test('the consents given to a client are listed for its people, and end with the
     { userEmail: givers[0]?.email, givenAt: '2026-01-05T12:00:00.000Z' },
     { userEmail: givers[1]?.email, givenAt: '2026-01-05T12:00:00.001Z' },
   ])
-  await withdrawConsentRow(console.sql, clientId, givers[0]?.id ?? '', new Date())
+  const first = givers[0]?.id ?? ''
+  await withdrawConsentOf(console.sql, first, first, new Date())
   assert.deepEqual(
     (await list()).items.map(({ userEmail }) => userEmail),
     [givers[1]?.email],

@@ -306,9 +306,9 @@ test('the image is built, and starts beside its database, serves, stops, and fin
     IMAGE,
     'node',
     'bin/forecourt.js',
-    'client',
-    'list',
+    'audit',
+    'check',
   )
-  assert.match(other, /cl_/)
-  say('As user 2000, "forecourt client list" lists the clients.')
+  assert.match(other, /^Seals: /m)
+  say('As user 2000, "forecourt audit check" verifies the audit log.')
 })

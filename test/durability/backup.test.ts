@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from '../../packages/postgres/embedded/embedded
 import { migrateJobs } from '../../packages/postgres/jobs/migrate.ts'
 import { migrateWithin } from '../../packages/postgres/migration/migrate.ts'
 import { newestVersion } from '../../packages/postgres/migration/newest-version.ts'
+import { idOfReference } from '../../src/domain/application/reference.ts'
 import { currentBuild } from '../../src/service/build.ts'
 import { type BackupHeader, openBackup, writeBackup } from '../../src/store/backup/file.ts'
 import { loadBackup } from '../../src/store/backup/load.ts'
@@ -372,24 +373,24 @@ test('the erasure list erases again, after a restore, what was erased after the 
   await stopped(service)
   const file = join(folder, 'before-the-erasure.backup')
   await done(['backup', file], { env: { DATA_DIR: dataDir } })
-  const person = (verb: string, DATA_DIR: string, ...options: readonly string[]) =>
-    forecourt(['person', verb, '--test', ...options], {
-      env: { DATA_DIR, SANDBOX: 'on' },
-      input: '1234567FA\n',
-    })
-  assert.match((await person('erase', dataDir, '--yes')).stdout, new RegExp(`^Erased ${reference}\\.`, 'm'))
+  const erased = { application: idOfReference('a', reference), erasedAt: new Date().toISOString() }
+  const list = join(folder, 'erased.jsonl')
+  await writeFile(list, `${JSON.stringify(erased)}\n`)
+  await done(['person', 'erase-again', list], { env: { DATA_DIR: dataDir } })
+  const erasuresIn = (DATA_DIR: string) => done(['person', 'erasures'], { env: { DATA_DIR } })
+  assert.equal(await erasuresIn(dataDir), await readFile(list, 'utf8'))
 
   const forgetful = await dataDirWithKeysOf(dataDir)
   const { code, stderr } = await forecourt(['restore', file], { env: { DATA_DIR: forgetful } })
   assert.equal(code, 0, stderr)
   assert.match(stderr, /No list of erasures was there: what was erased after \S+ is back\./)
-  assert.match((await person('show', forgetful)).stdout, new RegExp(reference))
+  assert.equal(await erasuresIn(forgetful), '')
 
   const restored = await dataDirWithKeysOf(dataDir)
-  await cp(join(dataDir, 'erasures.jsonl'), join(restored, 'erasures.jsonl'))
+  await cp(list, join(restored, 'erasures.jsonl'))
   await done(['restore', file], { env: { DATA_DIR: restored } })
-  assert.equal((await person('show', restored)).stdout, 'No data is stored under this PPS number.\n')
+  assert.equal(await erasuresIn(restored), await readFile(list, 'utf8'))
   const named = await dataDirWithKeysOf(dataDir)
-  await done(['restore', file, '--erasures', join(dataDir, 'erasures.jsonl')], { env: { DATA_DIR: named } })
-  assert.equal((await person('show', named)).stdout, 'No data is stored under this PPS number.\n')
+  await done(['restore', file, '--erasures', list], { env: { DATA_DIR: named } })
+  assert.equal(await erasuresIn(named), await readFile(list, 'utf8'))
 })

@@ -87,7 +87,7 @@ export const OPERATOR_PLANS: Readonly<Record<string, PagePlan>> = {
       },
       'sh docker compose exec forecourt node': {
         notRun: NO_DOCKER,
-        check: works('node bin/forecourt.js client list'),
+        check: works('node bin/forecourt.js product list'),
       },
     },
   },

@@ -57,12 +57,6 @@ const asTriedPolicy = asFile(
   'node bin/forecourt.js policy try sample-policy.json --set b --body examples/b/individual.json',
 )
 
-/** Staff in whose names commands act. */
-const staff = (...names: readonly string[]) =>
-  names
-    .map((name) => `node bin/forecourt.js user create ${name}@lender.example --role underwriter\n`)
-    .join('')
-
 const faultyQuote = `sed -e 's/"mainPhoneNumber": "[^"]*"/"mainPhoneNumber": "01 000 0000"/' \\
   -e 's/"netSalaryPerMonth": [0-9]*/"netSalaryPerMonth": 2650.5/' quote.json |
   curl -s http://127.0.0.1:8080/api/quote/submit -H "Authorization: Bearer $KEY" \\
@@ -291,16 +285,6 @@ ${post(`${OF_LENDER}/decision`, code.replace('"version": 4', '"version": \'$VERS
             code,
             ...of,
           ),
-      },
-    },
-  },
-  'docs/guides/agreements.md': {
-    given: OPERATORS_KEY,
-    blocks: {
-      'sh node bin/forecourt.js case start-signing': {
-        after: `(${staff('una')}) || true # Who may be there from another page.
-${submitted('CASE', 'case').replace(SAMPLE.case, 'b/joint.json')}
-${post('/api/sandbox/$CASE/advance', '{"to":"Approved"}')}`,
       },
     },
   },

@@ -155,7 +155,7 @@ const interruptions = (lenders: () => Lenders) => {
     await rewrite(fileOf('west.backup'), fileOf('own.backup'), { header: ({ lender: _, ...rest }) => rest })
     const { code, stderr } = await restore('own.backup')
     assert.equal(code, 0, stderr)
-    assert.equal((await forecourt(['client', 'list'], { env })).code, 0)
+    assert.equal((await forecourt(['product', 'list'], { env })).code, 0)
     assert.equal((await command('erase', 'west', '--yes')).code, 0)
   })
 }

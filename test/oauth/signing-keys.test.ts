@@ -128,7 +128,7 @@ test('of two commands at once at least one rotates, and one key is in force', as
   assert.equal(rows.length, 1)
 })
 
-test('the command lists keys and rotates them beside a running service', async () => {
+test('the command rotates keys beside a running service', async () => {
   const { socketFolder, port, user, database, password } = world.connection
   const credentials = password === undefined ? user : `${user}:${encodeURIComponent(password)}`
   const query = new URLSearchParams({ host: socketFolder, port: String(port) })
@@ -143,8 +143,5 @@ test('the command lists keys and rotates them beside a running service', async (
   const { kid, retiredKid } = JSON.parse(rotated.stdout)
   assert.equal(retiredKid, before)
   assert.equal((await kidsShown())[0], kid)
-  const listed = await run('list')
-  assert.match(listed.stdout, new RegExp(`${kid} +\\S+ \\S+ UTC +in force`))
-  assert.match(listed.stdout, new RegExp(`${retiredKid} .* retired `))
   assert.match((await run('rotate')).stdout, /signs from now on.\n.*retired/)
 })

@@ -4,7 +4,6 @@ import { newId } from '../../packages/postgres/connection/uuid.ts'
 import type { WebUser } from '../../src/adapters/access/person.ts'
 import { readStatus } from '../../src/operations/applications/read-status.ts'
 import { giveConsent } from '../../src/operations/consents/give.ts'
-import { withdrawConsent } from '../../src/operations/consents/withdraw.ts'
 import { withdrawOwnConsent } from '../../src/operations/consents/withdraw-own.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { change } from '../../src/store/audit/change.ts'
@@ -65,16 +64,6 @@ const give: Action = async (acting) => {
 const byOperator = ({ service, who }: Acting) =>
   ({ actor: { kind: 'operator', id: who }, now: service.now }) as const
 
-const withdrawByOperator: Action = async (acting) => {
-  const { scene, service } = acting
-  const { clientId } = partnerOf(scene, service)
-  const user = ownerOf(service).email
-  const withdrawn = await change(service.sql, byOperator(acting), (making) =>
-    withdrawConsent(making, service.ring, { user, clientId }),
-  )
-  return withdrawn instanceof Refusal ? refused(withdrawn.says) : changed(acting, false)
-}
-
 /** As the owner does on their own page, which names the consent. */
 const withdrawByOwner: Action = async (acting) => {
   const { scene, service } = acting
@@ -113,7 +102,6 @@ export const CONSENT_ACTIONS = {
   partnerWithdraws: asPartner((acting) => withdrawAs(acting, partnerOf)),
   partnerReads: read,
   giveConsent: give,
-  withdrawConsent: withdrawByOperator,
   withdrawOwnConsent: withdrawByOwner,
   catchUp,
 } as const satisfies Readonly<Record<string, Action>>

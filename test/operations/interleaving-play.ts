@@ -86,7 +86,7 @@ const SIGNED_LIKELY: readonly ActionName[] = ['payOut', 'payOut', 'waiveNext', '
 const WITH_PARTNER: readonly ActionName[] = [
   ...(['partnerSubmits', 'partnerSubmits', 'partnerSubmitsInvalid', 'partnerSubmitsInvalid'] as const),
   ...(['partnerWithdraws', 'partnerReads', 'catchUp'] as const),
-  ...(['giveConsent', 'giveConsent', 'withdrawConsent', 'withdrawConsent', 'withdrawOwnConsent'] as const),
+  ...(['giveConsent', 'giveConsent', 'withdrawOwnConsent', 'withdrawOwnConsent'] as const),
 ]
 
 type Start = readonly [way: readonly ActionName[], likely: readonly ActionName[]]

@@ -1,36 +1,16 @@
 /** `forecourt audit …` */
 import type { Command } from 'commander'
 import type { AuditFault, AuditHead } from '../../operations/administration/audit-seals.ts'
-import type { AuditQuestion } from '../../operations/administration/list-audit.ts'
 import { CommandFailure } from '../command-failure.ts'
 import { agreed } from '../failure.ts'
-import { count, examples, toJson } from '../options.ts'
-import { moment, print, printList } from '../print.ts'
+import { examples, toJson } from '../options.ts'
+import { moment, print } from '../print.ts'
 import { withStore } from '../store.ts'
 
-const LIMIT_DEFAULT = 50
-
 export const addAuditCommands = (program: Command): void => {
-  const audit = program.command('audit').summary('who did what, to what, when and from where')
-  audit.description('The audit log: who did what, to what and when, and for requests also from where.')
-  examples(audit, [
-    'forecourt audit list --user mary@northside.example',
-    'forecourt audit list --action signIn --limit 200',
-    'forecourt audit list --client cl_… --json',
-    'forecourt audit check',
-  ])
-
-  toJson(audit.command('list'))
-    .description('List audit log entries, newest first.')
-    .option('--limit <number>', 'the maximum number of entries', count, LIMIT_DEFAULT)
-    .option('--user <user>', 'only entries by or about this user (ID or email address)')
-    .option('--client <client-id>', 'only entries by or about this client')
-    .option(
-      '--action <action>',
-      'only this action, such as user.invited, or all actions with this prefix, such as user',
-    )
-    .option('--subject <id>', 'only entries about this ID')
-    .action(list)
+  const audit = program.command('audit').summary('verify the audit log')
+  audit.description('The audit log, which is sealed once a minute.')
+  examples(audit, ['forecourt audit check'])
 
   toJson(audit.command('check'))
     .description('Verify that no entry has been changed, removed, added or swapped since it was sealed.')
@@ -75,20 +55,4 @@ const FAULTS: Readonly<Record<AuditFault['what'], (sealed: number, now: number) 
       : `it was made over ${sealed} entries and there are ${now}.`,
   seal: () => 'the seal itself was changed.',
   gap: () => 'seals before it are missing.',
-}
-
-const list = async ({ json, ...asked }: AuditQuestion & { readonly json?: true }): Promise<void> => {
-  const { listAudit } = await import('../../operations/administration/list-audit.ts')
-  printList(agreed(await withStore((store) => listAudit(store, asked))), {
-    json,
-    none: 'No audit log entries found.',
-    columns: {
-      When: ({ at }) => moment(at),
-      Who: ({ actor }) => `${actor.kind} ${actor.id}`,
-      What: ({ action }) => action,
-      'To what': ({ subject, part }) => [subject.kind, subject.id, part ?? []].flat().join(' '),
-      'From where': ({ origin }) =>
-        origin === null ? '' : [origin.address, origin.browser ?? []].flat().join(', '),
-    },
-  })
 }

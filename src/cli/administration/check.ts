@@ -2,10 +2,10 @@
 import type { Command } from 'commander'
 import { LIVE_CHECKS, missingSentence } from '../../domain/lender/live-checks.ts'
 import type { LiveCheckResult } from '../../operations/administration/read-live-checks.ts'
-import { withService } from '../cases/case-service.ts'
 import { CommandFailure } from '../command-failure.ts'
 import { examples, toJson } from '../options.ts'
 import { print, printJson, printTable } from '../print.ts'
+import { withService } from '../with-service.ts'
 
 const CHECK_HELP = `
 Run it with the settings of the service. Exit codes: 0 nothing required is missing, 1 something is.`

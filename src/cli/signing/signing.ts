@@ -6,7 +6,6 @@ import type { Command } from 'commander'
 import type { EvidenceEntry } from '../../adapters/agreement/evidence.ts'
 import type { SigningCheck } from '../../adapters/agreement/verify-signed.ts'
 import type { Service } from '../../operations/service.ts'
-import { actAs, BY_FLAGS, type ByOption, withService } from '../cases/case-service.ts'
 import { CommandFailure } from '../command-failure.ts'
 import { agreed } from '../failure.ts'
 import { jsonOf, nameOf, readBytes, readText } from '../input-file.ts'
@@ -14,6 +13,7 @@ import { examples, toJson } from '../options.ts'
 import { writeNewFile } from '../output-file.ts'
 import { countOf, moment, print, printJson } from '../print.ts'
 import { surroundings } from '../surroundings.ts'
+import { actorOf, withService } from '../with-service.ts'
 
 export const addSigningCommands = (program: Command): void => {
   const signing = program
@@ -42,7 +42,7 @@ export const addSigningCommands = (program: Command): void => {
     )
     .requiredOption('--output <folder>', 'the folder, which is created if it does not exist')
     .option('--force', 'replace existing files')
-    .option(BY_FLAGS, 'the underwriter or admin who gets them; without it, the operator')
+    .option('--by <email>', 'the underwriter or admin who gets them; without it, the operator')
     .action(write)
 }
 
@@ -170,14 +170,16 @@ const certificatesOf = async (file: string): Promise<readonly X509Certificate[]>
   throw new CommandFailure(`${file} holds no certificate in PEM.`)
 }
 
-type ExportOptions = ByOption & { readonly output: string; readonly force?: boolean }
+type ExportOptions = { readonly by?: string; readonly output: string; readonly force?: boolean }
 
 const write = async (
   reference: string,
   { output, force = false, ...given }: ExportOptions,
 ): Promise<void> => {
   const { exportSigning } = await import('../../operations/signing/export.ts')
-  const { pdf, evidence } = await actAs(given, (service, by) => exportSigning(service, { reference, by }))
+  const { pdf, evidence } = await withService(async (service) =>
+    agreed(await exportSigning(service, { reference, by: await actorOf(service, given) })),
+  )
   try {
     await mkdir(output, { recursive: true })
   } catch (error) {

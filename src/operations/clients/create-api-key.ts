@@ -42,4 +42,4 @@ export const createApiKey = async (change: Change, given: GivenApiKey): Promise<
   return { keyId, apiKey, clientId: client.id }
 }
 
-export const EXPIRED_ALREADY = new Refusal('The expiry time must be in the future.')
+const EXPIRED_ALREADY = new Refusal('The expiry time must be in the future.')

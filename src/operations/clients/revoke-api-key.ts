@@ -2,17 +2,17 @@
 import type { Change } from '../../store/audit/change.ts'
 import { findClient, setApiKeyRevoked } from '../../store/clients/clients.ts'
 import { noSuchClient, Refusal } from '../refusal.ts'
-import { namedApiKey } from './find-api-key.ts'
+import { findApiKey } from './find-api-key.ts'
 
-/** Takes the key's id, its full text, or its beginning. Rejected if none or several match. */
+/** Rejected if there is no such key. */
 export const revokeApiKey = async (
   change: Change,
   clientId: string,
-  named: string,
+  keyId: string,
 ): Promise<{ readonly keyId: string } | Refusal> => {
   const client = await findClient(change.sql, clientId)
   if (client === undefined) return noSuchClient(clientId)
-  const key = await namedApiKey(change.sql, client.id, named)
+  const key = await findApiKey(change.sql, client.id, keyId)
   if (key instanceof Refusal) return key
   await setApiKeyRevoked(change.sql, key.id, change.at)
   await change.record('apiKey.revoked', { kind: 'apiKey', id: key.id })

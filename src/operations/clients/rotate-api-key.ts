@@ -4,8 +4,7 @@ import { credentialState, endOfOverlap } from '../../domain/lender/credential-li
 import type { Change } from '../../store/audit/change.ts'
 import { insertApiKey, lockClient, setApiKeyReplaced } from '../../store/clients/clients.ts'
 import { noSuchClient, Refusal } from '../refusal.ts'
-import { EXPIRED_ALREADY } from './create-api-key.ts'
-import { namedApiKey } from './find-api-key.ts'
+import { findApiKey } from './find-api-key.ts'
 
 /** Only this result has the new key. */
 export type RotatedApiKey = {
@@ -15,19 +14,15 @@ export type RotatedApiKey = {
   readonly replacedExpiresAt: Date
 }
 
-/**
- * Takes the key's id, its full text, or its beginning. The new key expires at `expiresAt`, or never. Rejected if none or
- * several match, and for a key that is revoked, replaced or has expired.
- */
+/** The new key never expires. Rejected for a key that does not exist, is revoked, replaced or has expired. */
 export const rotateApiKey = async (
   change: Change,
   clientId: string,
-  named: string,
-  { expiresAt = null }: { readonly expiresAt?: Date | null } = {},
+  oldKeyId: string,
 ): Promise<RotatedApiKey | Refusal> => {
   const client = await lockClient(change.sql, clientId)
   if (client === undefined) return noSuchClient(clientId)
-  const old = await namedApiKey(change.sql, client.id, named)
+  const old = await findApiKey(change.sql, client.id, oldKeyId)
   if (old instanceof Refusal) return old
   if (credentialState(old, change.at) === 'expired') {
     return new Refusal('This key has expired and cannot be rotated. Create a new one.')
@@ -35,7 +30,6 @@ export const rotateApiKey = async (
   if (old.isReplaced) {
     return new Refusal('This key has already been rotated. Rotate the newer key, or create another one.')
   }
-  if (expiresAt !== null && expiresAt <= change.at) return EXPIRED_ALREADY
   const replacedExpiresAt = endOfOverlap(old.expiresAt, change.at)
   await setApiKeyReplaced(change.sql, old.id, replacedExpiresAt)
   await change.record('apiKey.replaced', { kind: 'apiKey', id: old.id })
@@ -49,7 +43,7 @@ export const rotateApiKey = async (
     hash: hashOfSecret(apiKey),
     scopes: old.scopes,
     at: change.at,
-    expiresAt,
+    expiresAt: null,
   })
   await change.record('apiKey.created', { kind: 'apiKey', id: keyId })
   return { keyId, apiKey, replacedExpiresAt }

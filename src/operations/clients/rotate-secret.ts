@@ -7,7 +7,6 @@ import type { Change } from '../../store/audit/change.ts'
 import { lockClient } from '../../store/clients/clients.ts'
 import { endSecretsBy, insertSecret, listSecrets } from '../../store/clients/secrets.ts'
 import { noSuchClient, type Refusal } from '../refusal.ts'
-import { EXPIRED_ALREADY } from './create-api-key.ts'
 
 /** Only this result has the secret. */
 export type RotatedSecret = {
@@ -17,17 +16,13 @@ export type RotatedSecret = {
   readonly replacedExpiresAt: Date | null
 }
 
-/**
- * The new secret expires at `expiresAt`, or never. Rejected if that is in the past, or there is no client with this id.
- */
+/** The new secret never expires. Rejected if there is no client with this id. */
 export const rotateClientSecret = async (
   change: Change,
   clientId: string,
-  { expiresAt = null }: { readonly expiresAt?: Date | null } = {},
 ): Promise<RotatedSecret | Refusal> => {
   const client = await lockClient(change.sql, clientId)
   if (client === undefined) return noSuchClient(clientId)
-  if (expiresAt !== null && expiresAt <= change.at) return EXPIRED_ALREADY
   const before = await listSecrets(change.sql, clientId)
   const ends = before
     .filter((secret) => credentialState(secret, change.at) === 'inForce')
@@ -36,7 +31,7 @@ export const rotateClientSecret = async (
   const secretId = change.newId()
   const clientSecret = randomSecret()
   const hash = hashOfSecret(clientSecret)
-  await insertSecret(change.sql, { id: secretId, clientId, hash, at: change.at, expiresAt })
+  await insertSecret(change.sql, { id: secretId, clientId, hash, at: change.at, expiresAt: null })
   await change.record('clientSecret.rotated', { kind: 'clientSecret', id: secretId })
   return {
     secretId,

@@ -71,7 +71,7 @@ type Given = {
   /** The code of a second factor. */
   readonly code?: string | undefined
   /** The purpose of the check; the audit's actions start with it. */
-  readonly to: 'signIn' | 'proof' | 'passwordChange' | 'secondApproval'
+  readonly to: 'signIn' | 'proof' | 'passwordChange'
 }
 
 /** Too many passwords are being hashed; this takes about a second. */
@@ -133,7 +133,7 @@ const asksForCode = (
   { role, hasAuthenticator, hasFactor }: SignInAccount,
   to: Given['to'],
 ) => {
-  if (to === 'proof' || to === 'secondApproval') return hasFactor
+  if (to === 'proof') return hasFactor
   return to === 'signIn' && (hasAuthenticator || (hasFactor && needsSecondFactor(service, role)))
 }
 
@@ -201,8 +201,6 @@ const COUNTED = {
   signIn: 'sign-in of account',
   passwordChange: 'password change of account',
   proof: 'password change of account',
-  // Guesses at one password, wherever they come from.
-  secondApproval: 'sign-in of account',
 } as const
 
 const verify = async (password: string, stored: string): Promise<boolean | 'busy'> => {

@@ -464,7 +464,7 @@ test('messages are understandable on their own', () => {
     [
       'terms must be at least 1. Received 0.',
       'to must not be less than from.',
-      'dealers[0] must be the name or ID of a dealer, as shown by "forecourt dealer list". Received Nobody.',
+      'dealers[0] must be the name or ID of a dealer, as shown under Dealers in the console. Received Nobody.',
       'ratePercent is required when aprPercent is missing. Unknown field ratePercents: did you mean ratePercent?',
     ],
   )

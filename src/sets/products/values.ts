@@ -96,7 +96,11 @@ export const dealer = string<string, Facts>({
   faults: ['dealer'],
   check: (idOrName, { dealerId }) =>
     dealerId(idOrName) ??
-    new Fault('dealer', 'must be the name or ID of a dealer, as shown by "forecourt dealer list"', idOrName),
+    new Fault(
+      'dealer',
+      'must be the name or ID of a dealer, as shown under Dealers in the console',
+      idOrName,
+    ),
 })
 
 export const months = integer({ min: 1, max: TERM_MAXIMUM_MONTHS })

@@ -20,34 +20,6 @@ export type AuditEntry = {
   readonly origin: Origin | null
 }
 
-export type AuditFilter = {
-  /** The actions of this user, and actions on them, their consents, sessions and links. */
-  readonly userId?: string
-  /** The actions of this client, and actions on it, its credentials and the consents to it. */
-  readonly clientId?: string
-  /** A whole action, `user.invited`, or the start of several, `user`. */
-  readonly action?: string
-  /** The id of the subject, of any kind. */
-  readonly subjectId?: string
-  readonly limit: number
-}
-
-/** What else belongs to a user or a client, by the audit's kind of subject. */
-const BELONGINGS = {
-  client: [
-    ['apiKey', 'api_keys'],
-    ['clientSecret', 'client_secrets'],
-    ['publicKey', 'client_public_keys'],
-    ['consent', 'consents'],
-    ['webhookEndpoint', 'webhook_endpoints'],
-  ],
-  user: [
-    ['consent', 'consents'],
-    ['mailLink', 'mail_links'],
-    ['session', 'sessions'],
-  ],
-} as const
-
 export type AuditRow = Omit<AuditEntry, 'actor' | 'subject' | 'origin'> & {
   readonly actorKind: Actor['kind']
   readonly actorId: string
@@ -55,31 +27,6 @@ export type AuditRow = Omit<AuditEntry, 'actor' | 'subject' | 'origin'> & {
   readonly subjectId: string
   readonly keyId: string | null
   readonly encrypted: Buffer | null
-}
-
-/** The newest matching entries, the newest first. */
-export const listAuditRows = async (
-  sql: Queries,
-  ring: KeyRing,
-  { userId, clientId, action, subjectId, limit }: AuditFilter,
-): Promise<readonly AuditEntry[]> => {
-  const about = (kind: 'user' | 'client', id: string | undefined) => {
-    if (id === undefined) return sql`true`
-    const belongs = BELONGINGS[kind].map(
-      ([of, table]) => sql`or (subject_kind = ${of} and subject_id in (
-        select id::text from ${sql(table)} where ${sql(`${kind}_id`)}::text = ${id}))`,
-    )
-    return sql`((actor_kind = ${kind} and actor_id = ${id}) or (subject_kind = ${kind} and subject_id = ${id}) ${belongs})`
-  }
-  const rows = await sql<AuditRow[]>`
-    select id, at, actor_kind as "actorKind", actor_id as "actorId", action, subject_kind as "subjectKind",
-      subject_id as "subjectId", part, request_id as "requestId", origin_key_id as "keyId", origin as encrypted
-    from audit
-    where ${about('user', userId)} and ${about('client', clientId)}
-      and ${action === undefined ? sql`true` : sql`(action = ${action} or starts_with(action, ${`${action}.`}))`}
-      and ${subjectId === undefined ? sql`true` : sql`subject_id = ${subjectId}`}
-    order by id desc limit ${limit}`
-  return rows.map((row) => entryOf(row, ring))
 }
 
 /** A person's action on an application. */

@@ -183,12 +183,6 @@ export const listApiKeys = async (sql: Queries, clientId: string): Promise<reado
     from api_keys k left join api_key_uses u on u.key_id = k.id
     where k.client_id = ${clientId} order by k.created_at desc, k.id desc`
 
-/** The id of a client's unrevoked key with this hash. */
-export const findApiKeyId = (sql: Queries, clientId: string, hash: Buffer): Promise<string | undefined> =>
-  sql<{ id: string }[]>`
-    select id from api_keys
-    where client_id = ${clientId} and hash = ${hash} and revoked_at is null`.first('id')
-
 /** Sets a replaced key's expiry. */
 export const setApiKeyReplaced = async (sql: Queries, id: string, expiresAt: Date): Promise<void> => {
   await sql`update api_keys set expires_at = ${expiresAt}, is_replaced = true where id = ${id}`

@@ -11,13 +11,6 @@ export type EncryptedTokenKey = {
 /** The purpose of a key's encryption: an encrypted value cannot take another's place. */
 export const purposeOfSigningKey = (kid: string): string => `signing key ${kid}`
 
-export type StoredSigningKey = {
-  readonly kid: string
-  readonly createdAt: Date
-  /** Null for the key in force. */
-  readonly retiredAt: Date | null
-}
-
 /** Puts a key in force; false if there is one. If two processes try at once, one succeeds. */
 export const insertSigningKey = (sql: Queries, key: EncryptedTokenKey, at: Date): Promise<boolean> => {
   const { kid, keyId, encrypted } = key
@@ -47,12 +40,6 @@ export const signingKids = (sql: Queries, retiredAfter: Date): Promise<readonly 
 export const encryptedTokenKeys = (sql: Queries, retiredAfter: Date): Promise<readonly EncryptedTokenKey[]> =>
   sql<EncryptedTokenKey[]>`
     select kid, key_id as "keyId", sealed as encrypted from signing_keys where retired_at is null or retired_at > ${retiredAfter}
-    order by retired_at desc nulls first, kid`
-
-/** All keys, the one in force first. */
-export const listSigningKeys = (sql: Queries): Promise<readonly StoredSigningKey[]> =>
-  sql<StoredSigningKey[]>`
-    select kid, created_at as "createdAt", retired_at as "retiredAt" from signing_keys
     order by retired_at desc nulls first, kid`
 
 /** Removes keys that were retired until a point in time; returns their kids. */

@@ -10,18 +10,6 @@ import type { StoredClient } from '../clients/clients.ts'
 import { insertConsentEvent } from '../events/events.ts'
 import { openEmail } from '../people/users.ts'
 
-export type StoredConsent = {
-  readonly id: string
-  readonly clientId: string
-  readonly client: string
-  readonly userId: string
-  readonly email: string
-  readonly givenAt: Date
-  /** Where it was given: `cli`, or the page. */
-  readonly givenFrom: string
-  readonly withdrawnAt: Date | null
-}
-
 /** Adds a consent with its event; false if there is already one in force. */
 export const insertConsent = async (
   sql: Queries,
@@ -37,21 +25,6 @@ export const insertConsent = async (
   return true
 }
 
-/** Withdraws the consent in force, and returns its id; undefined if there is none. */
-export const withdrawConsentRow = async (
-  sql: Queries,
-  clientId: string,
-  userId: string,
-  at: Date,
-): Promise<string | undefined> => {
-  const [row] = await sql<{ id: string }[]>`
-    update consents set withdrawn_at = ${at}
-    where client_id = ${clientId} and user_id = ${userId} and withdrawn_at is null returning id`
-  if (row !== undefined)
-    await insertConsentEvent(sql, { id: newId(at.getTime()), at, consentId: row.id, isGiven: false })
-  return row?.id
-}
-
 /** Withdraws one of a user's own consents; false if they have none with this id in force. */
 export const withdrawConsentOf = async (
   sql: Queries,
@@ -65,29 +38,6 @@ export const withdrawConsentOf = async (
   if (rows.length === 0) return false
   await insertConsentEvent(sql, { id: newId(at.getTime()), at, consentId: id, isGiven: false })
   return true
-}
-
-type Row = Omit<StoredConsent, 'email'> & { readonly keyId: string; readonly encrypted: Buffer }
-
-/** Consents, the newest first: those in force, or with `withdrawn` all. */
-export const listConsents = async (
-  sql: Queries,
-  ring: KeyRing,
-  asked: { readonly withdrawn: boolean; readonly clientId?: string; readonly userId?: string },
-): Promise<readonly StoredConsent[]> => {
-  const rows = await sql<Row[]>`
-    select s.id, s.client_id as "clientId", c.name as client, s.user_id as "userId", u.key_id as "keyId",
-      u.email as encrypted, s.given_at as "givenAt", s.given_from as "givenFrom", s.withdrawn_at as "withdrawnAt"
-    from consents s join clients c on c.id = s.client_id join users u on u.id = s.user_id
-    where (${asked.withdrawn} or s.withdrawn_at is null)
-      and (${asked.clientId !== undefined || asked.userId !== undefined} or c.sandbox_id is null)
-      and (${asked.clientId ?? null}::text is null or s.client_id = ${asked.clientId ?? null})
-      and (${asked.userId ?? null}::uuid is null or s.user_id = ${asked.userId ?? null})
-    order by s.given_at desc, s.id desc`
-  return rows.map(({ keyId, encrypted, ...row }) => ({
-    ...row,
-    email: openEmail(ring, row.userId, { keyId, encrypted }),
-  }))
 }
 
 export type ConsentOfUser = {

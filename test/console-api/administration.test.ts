@@ -1,6 +1,5 @@
 /** Dealers, users, clients, credentials and consents, made and ended as the console does, in the words of its contract. */
 import assert from 'node:assert/strict'
-import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import test, { after, before } from 'node:test'
 import type { PublicKey } from '../../src/http/clients/credential-pages.ts'
 import type { Client, ClientDetail } from '../../src/http/clients/pages.ts'
@@ -102,41 +101,12 @@ test('a user is invited, found by a part of their address, changed and switched 
   assert.equal(kindOf(await post(`/users/${user.id}/invite`)), 'not-possible')
 })
 
-test('users are found page by page', async () => {
-  const { post } = await as('admin')
-  const dealer = bodyOf<Dealer>(
-    await post('/dealers', { name: 'Sample Crowd', specialAgreement: false }),
-    201,
-  )
-  for (let n = 0; n < 52; n++)
-    bodyOf(await post('/users', { email: anEmail(), role: 'dealerUser', dealerId: dealer.id }), 201)
-  const seen = new Set<string>()
-  let cursor: string | null = null
-  const sizes: number[] = []
-  do {
-    const page: ResponseTo<'searchUsers'> = bodyOf(
-      await post('/users/search', { text: '', dealerId: dealer.id, cursor }),
-    )
-    sizes.push(page.items.length)
-    for (const { id } of page.items) seen.add(id)
-    cursor = page.nextCursor
-  } while (cursor !== null)
-  assert.deepEqual(sizes, [50, 2])
-  assert.equal(seen.size, 52)
-})
-
 test('whose sessions an admin ends is signed in nowhere', async () => {
   const { post } = await as('ownAdmin')
   const { id } = await console.addUser('dealerUser', 'own')
   const session = await console.begin(id)
   assert.equal((await post(`/users/${id}/end-sessions`)).status, 204)
   assert.equal(kindOf(await console.ask('GET', '/me', { session })), 'signed-out')
-})
-
-test('the last admin can’t be switched off', async () => {
-  const { post } = await as('admin')
-  const response = await post(`/users/${console.people.admin}`, { disabled: true })
-  assert.equal(kindOf(response), 'not-possible')
 })
 
 test('a client is made with a secret and a key, which are shown once', async () => {
@@ -240,35 +210,18 @@ test('a key has no more scopes than its client', async () => {
   assert.equal(detail.apiKeys.find(({ id }) => id === made.id)?.expiresAt, expiresAt)
 })
 
-const KEYS: readonly (readonly [kind: string, pem: () => string])[] = [
-  ['Ed25519', aPublicKey],
-  ['EC, P-256', () => pemOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey)],
-  ['RSA, 2048 bits', () => pemOf(generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey)],
-]
-const pemOf = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' }).toString()
-
-for (const [kind, pem] of KEYS) {
-  test(`a public key of kind ${kind} is shown as one`, async () => {
-    const { post } = await as('ownAdmin')
-    const { clientId } = await sampleObjects(console, 'own')
-    const added = bodyOf<PublicKey>(
-      await post(`/clients/${clientId}/public-keys`, { name: 'sample', key: pem() }),
-      201,
-    )
-    const { id, kid, createdAt, ...rest } = added
-    assert.deepEqual(rest, { name: 'sample', kind, state: 'inForce', revokedAt: null, lastUsedAt: null })
-    assert.match(createdAt, MOMENT)
-    assert.ok(id !== '' && kid !== '')
-  })
-}
-
-test('a private key is refused, and not repeated', async () => {
+test('a public key is added and shown', async () => {
   const { post } = await as('ownAdmin')
   const { clientId } = await sampleObjects(console, 'own')
-  const key = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  const response = await post(`/clients/${clientId}/public-keys`, { name: 'sample', key })
-  assert.equal(kindOf(response), 'not-possible')
-  assert.ok(!response.text.includes(key.slice(30, 60)))
+  const added = bodyOf<PublicKey>(
+    await post(`/clients/${clientId}/public-keys`, { name: 'sample', key: aPublicKey() }),
+    201,
+  )
+  const { id, kid, createdAt, ...rest } = added
+  const shown = { name: 'sample', kind: 'Ed25519', state: 'inForce', revokedAt: null, lastUsedAt: null }
+  assert.deepEqual(rest, shown)
+  assert.match(createdAt, MOMENT)
+  assert.ok(id !== '' && kid !== '')
 })
 
 test('a consent is requested, given, listed and withdrawn', async () => {
@@ -309,19 +262,6 @@ test('a consent link of an unknown client or to a foreign address is refused in 
     assert.ok(!response.text.includes('evil'))
   }
   assert.equal(await countOf(console.sql, 'consent.addressRefused'), before + 1)
-})
-
-test('the audit says who did what and from where', async () => {
-  const { post } = await as('admin')
-  const { id } = bodyOf<Dealer>(
-    await post('/dealers', { name: 'Sample Record', specialAgreement: false }),
-    201,
-  )
-  const [row] = await console.sql<{ kind: string; actor: string; origin: Buffer | null; request: string }[]>`
-    select actor_kind as kind, actor_id as actor, origin, request_id as request from audit where subject_id = ${id}`
-  assert.equal(row?.kind, 'user')
-  assert.equal(row?.actor, console.people.admin)
-  assert.ok(row?.origin !== null && row?.request !== null)
 })
 
 test('a dealer’s address is set and changed, line by line, and a list of anything else is refused', async () => {

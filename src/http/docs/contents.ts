@@ -112,7 +112,13 @@ export const SECTIONS: readonly Section[] = [
   {
     title: 'Design',
     audience: 'contributor',
-    files: ['docs/architecture.md', 'docs/decisions/README.md', 'CONTRIBUTING.md', 'README.md'],
+    files: [
+      'docs/architecture.md',
+      'docs/decisions/README.md',
+      'docs/decisions/interpretations.md',
+      'CONTRIBUTING.md',
+      'README.md',
+    ],
   },
 ]
 

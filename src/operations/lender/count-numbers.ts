@@ -1,6 +1,7 @@
 /**
  * Counts the figures of the numbers page in the background: by the ids of events, and once, after the update, for
- * everything before. Submissions write nothing for it.
+ * everything before. Submissions write nothing for it. A query on a million applications would take many seconds, and
+ * could not count validation errors, which are encrypted.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { decrypt } from '../../../packages/encryption/cipher.ts'

@@ -1,6 +1,7 @@
 /**
  * The words of the car catalogue: how text is normalised, so that case, accents, punctuation and spacing do not matter,
- * and how far apart two words may be and still count as a misspelling of each other.
+ * and how far apart two words may be and still count as a misspelling of each other. Not by
+ * pg_trgm: a lender's database may not allow extensions, and it finds neither short words nor swapped letters well.
  */
 import { SLIPS_MAXIMUM, slipsApart } from '../../../packages/rules/slips.ts'
 

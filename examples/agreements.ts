@@ -1,5 +1,5 @@
 /**
- * Agreements of the sample applications, as text: what each page of their PDFs says.
+ * Agreements of sample applications, and two of them as text: what each page of their PDFs says.
  * `node examples/agreements.ts --update` rewrites the texts under `agreements/`.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ import { modelSet } from '../src/sets/model-sets.ts'
 import { readPdf } from '../test/support/pdf-reading.ts'
 import { exampleFacts } from './golden.ts'
 
-/** The applications of this folder whose agreements are stored. */
+/** The applications of this folder with an agreement. */
 const SOURCES: readonly (readonly [set: SetName, name: string])[] = [
   ['a', 'individual'],
   ['a', 'individual-new-car'],
@@ -29,6 +29,9 @@ const SOURCES: readonly (readonly [set: SetName, name: string])[] = [
   ['b', 'partnership'],
   ['b', 'sole-trader'],
 ]
+
+/** One hire purchase and one PCP: their texts are stored. */
+const STORED: readonly string[] = ['a-individual', 'b-individual-pcp']
 
 export type AgreementExample = {
   readonly name: string
@@ -89,9 +92,8 @@ const goldenFileOf = (set: SetName, name: string): URL => new URL(`${set}-${name
 const update = async (): Promise<void> => {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER)
-  for (const { name, input } of listAgreementExamples()) {
-    writeFileSync(new URL(`${name}.txt`, FOLDER), await agreementText(input))
-  }
+  for (const { name, input } of listAgreementExamples())
+    if (STORED.includes(name)) writeFileSync(new URL(`${name}.txt`, FOLDER), await agreementText(input))
 }
 
 if (import.meta.main) {

@@ -1,6 +1,5 @@
-/** What people read about wrong fields: every sentence of a form is listed, reads as an adviser would say it, and is about its field. */
+/** What people read about wrong fields: every sentence of a form reads as an adviser would say it, and is about its field. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { sentenceOf } from '../../console/src/dealer/form/failures.ts'
 import { formOf, readForm } from '../../console/src/dealer/form/form-set.ts'
@@ -8,13 +7,9 @@ import { type Body, withValue } from '../../console/src/dealer/form/places.ts'
 import { exampleFacts, listExamples } from '../../examples/golden.ts'
 import { FIELDS, failureInWords, sentenceAbout } from '../../src/domain/application/names/fields.ts'
 import { SET_NAMES } from '../../src/domain/application/sets.ts'
-import { LIST, lines, typesWithoutLine, written } from './form-sentences.ts'
+import { lines, typesWithoutLine } from './form-sentences.ts'
 
 const all = lines()
-
-test('the list of sentences is up to date: node bin/script.js test/console/form-sentences.ts rewrites it', () => {
-  assert.equal(readFileSync(LIST, 'utf8'), written(all))
-})
 
 test('each type of failure that a set declares has a sentence for people, but for what no form asks', () => {
   assert.deepEqual(typesWithoutLine(all), [])

@@ -1,8 +1,4 @@
-/**
- * Every sentence that a person may read about a wrong field, as the pages word it: `form-sentences.txt`, which is read and
- * judged by people. `node bin/script.js test/console/form-sentences.ts` rewrites it.
- */
-import { writeFileSync } from 'node:fs'
+/** Every sentence that a person may read about a wrong field, as the pages word it. */
 import { nameOf, sentenceOf } from '../../console/src/dealer/form/failures.ts'
 import { type FormSet, formOf } from '../../console/src/dealer/form/form-set.ts'
 import { fieldsOf } from '../../console/src/dealer/form/layout.ts'
@@ -104,18 +100,3 @@ export const lines = (): readonly Line[] => [
       : [],
   ),
 ]
-
-/** Each sentence once, with the fields and types that have it. */
-export const written = (all: readonly Line[]): string =>
-  [...Map.groupBy(all, ({ says }) => says)]
-    .map(([says, own]) => {
-      const abouts = [...Map.groupBy(own, ({ about }) => about)].map(
-        ([about, its]) => `${about} (${[...new Set(its.map(({ type }) => type))].join(', ')})`,
-      )
-      return `${says}\n${abouts.map((about) => `    ${about}\n`).join('')}`
-    })
-    .join('\n')
-
-export const LIST = new URL('form-sentences.txt', import.meta.url)
-
-if (import.meta.main) writeFileSync(LIST, written(lines()))

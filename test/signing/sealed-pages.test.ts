@@ -1,4 +1,4 @@
-/** Each page of a sealed paper as outside programs see it: what it says, and how it looks. */
+/** How each page of a sealed paper looks to an outside program. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,15 +6,7 @@ import test from 'node:test'
 import { folderFor, run, write } from '../../packages/pdf-seal/seal/testing.ts'
 import { BODY, PAGE } from '../../src/adapters/agreement/pdf/measures.ts'
 import { unless } from '../support/programs.ts'
-import {
-  countPages,
-  goldenPages,
-  makePaper,
-  PAPERS,
-  type SamplePaper,
-  SIGNATURE_INK,
-  textOfPage,
-} from './sealed-pages.ts'
+import { makePaper, PAPERS, type SamplePaper, SIGNATURE_INK } from './sealed-pages.ts'
 
 const papers = new Map(await Promise.all(PAPERS.map(async (name) => [name, await makePaper(name)] as const)))
 const paperOf = (name: (typeof PAPERS)[number]): SamplePaper => {
@@ -22,30 +14,6 @@ const paperOf = (name: (typeof PAPERS)[number]): SamplePaper => {
   assert.ok(paper !== undefined)
   return paper
 }
-
-/** Where lines end is each version's own. */
-const words = (text: string): readonly string[] => text.split(/\s+/)
-
-for (const name of PAPERS)
-  test(`pdftotext reads on each page of the sealed paper of ${name} what its golden file has`, {
-    skip: unless('pdftotext', 'pdfinfo'),
-  }, (t) => {
-    const file = write(folderFor(t), 'sealed.pdf', paperOf(name).sealed)
-    const golden = goldenPages(name)
-    assert.equal(countPages(file), golden.length)
-    for (const [index, text] of golden.entries())
-      assert.deepEqual(
-        words(textOfPage(file, index + 1)),
-        words(text),
-        `page ${index + 1}; node test/signing/sealed-pages.ts --update renews them`,
-      )
-  })
-
-test('no golden file of pages has outlived its paper', () =>
-  assert.deepEqual(
-    readdirSync(new URL('sealed-pages/', import.meta.url)).sort(),
-    PAPERS.map((name) => `${name}.txt`).sort(),
-  ))
 
 const PIXELS_PER_POINT = 1
 const DOTS_PER_INCH = 72 * PIXELS_PER_POINT

@@ -1,13 +1,8 @@
-/**
- * Sample papers as they are shown and as they are sealed in the end, with a lender's logo, and with typed and drawn signatures.
- * `node test/signing/sealed-pages.ts --update` writes anew what pdftotext reads on each page of the sealed ones.
- */
+/** Sample papers as they are shown and as they are sealed in the end, with a lender's logo, and with typed and drawn signatures. */
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { agreementInputOf, applicationOf } from '../../examples/agreements.ts'
-import { run, sampleKey, sealSample } from '../../packages/pdf-seal/seal/testing.ts'
+import { sampleKey, sealSample } from '../../packages/pdf-seal/seal/testing.ts'
 import type { FinalSignature } from '../../src/adapters/agreement/content/blocks.ts'
 import { type AgreementContent, agreementOf } from '../../src/adapters/agreement/content/content.ts'
 import { capacityOf } from '../../src/adapters/agreement/content/descriptions.ts'
@@ -95,42 +90,3 @@ const signatureByHand = (): readonly Stroke[] =>
       return [x, Math.round(400 + 15 * line + 300 * Math.sin(x / 150))]
     }),
   )
-
-/** What pdftotext reads on a page, in the order in which it was drawn, line by line. */
-export const textOfPage = (file: string, page: number): string =>
-  run('pdftotext', '-f', String(page), '-l', String(page), '-raw', '-enc', 'UTF-8', file, '-')
-    .says.replace(/\f/g, '')
-    .trim()
-
-export const countPages = (file: string): number =>
-  Number(/^Pages:\s+(\d+)$/m.exec(run('pdfinfo', file).says)?.[1])
-
-/** Each page's text as it is kept. */
-export const goldenPages = (name: PaperName): readonly string[] =>
-  readFileSync(goldenFileOf(name), 'utf8')
-    .split(/^──── page \d+ ────$/m)
-    .slice(1)
-    .map((text) => text.trim())
-
-const goldenFileOf = (name: PaperName): URL => new URL(`sealed-pages/${name}.txt`, import.meta.url)
-
-const update = async (): Promise<void> => {
-  const folder = mkdtempSync(join(tmpdir(), 'sealed-pages-'))
-  for (const name of PAPERS) {
-    const { sealed } = await makePaper(name)
-    const file = join(folder, `${name}.pdf`)
-    writeFileSync(file, sealed)
-    const pageCount = countPages(file)
-    const texts = Array.from(
-      { length: pageCount },
-      (_, index) => `──── page ${index + 1} ────\n${textOfPage(file, index + 1)}\n`,
-    )
-    writeFileSync(goldenFileOf(name), texts.join('\n'))
-  }
-  rmSync(folder, { recursive: true })
-}
-
-if (import.meta.main) {
-  if (process.argv.includes('--update')) await update()
-  else process.stdout.write('With --update, the texts under sealed-pages/ are written anew.\n')
-}

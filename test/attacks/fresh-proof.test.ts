@@ -76,9 +76,11 @@ const HARMLESS: Partial<Record<ConsoleOperationName, string>> = {
   searchUsers: 'the dealer narrows a search',
   readTestSigning: 'of the sandbox, where nobody signs anything',
   readCaseDocument: 'shows a case to those who work on it',
+  readAgreementDraft: 'shows a case to those who work on it',
   readSealedAgreement: 'shows a case to those who work on it',
   exportNumbers: 'totals that name nobody',
   readOwnDocument: 'shows an application to the dealer who sent it',
+  readOwnAgreementDraft: 'shows an application to the dealer who sent it',
   readOwnSealedAgreement: 'shows an application to the dealer who sent it',
 }
 

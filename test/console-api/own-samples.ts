@@ -83,6 +83,7 @@ export const OWN_SAMPLES = {
   uploadOwnDocument: () => ({ path: `${NO_OWN}/documents`, form: anUpload(), status: 404 }),
   listOwnDocuments: () => ({ path: `${NO_OWN}/documents`, status: 404 }),
   readOwnDocument: () => ({ path: `${NO_OWN}/documents/${randomUUID()}`, status: 404 }),
+  readOwnAgreementDraft: () => ({ path: `${NO_OWN}/agreement-draft`, status: 404 }),
   readOwnSealedAgreement: () => ({ path: `${NO_OWN}/agreement`, status: 404 }),
   // Of these dealers none is in a sandbox; test/sandboxes has those that are.
   readMySandbox: () => ({ path: '/my-sandbox', status: 404 }),

@@ -111,6 +111,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
   readCase: () => ({ path: NO_CASE, status: 404 }),
   readNearest: () => ({ path: `${NO_CASE}/nearest`, status: 404 }),
   revealField: () => ({ path: `${NO_CASE}/reveal`, body: { field: 'iban', applicant: null }, status: 404 }),
+  readAgreementDraft: () => ({ path: `${NO_CASE}/agreement-draft`, status: 404 }),
   readSealedAgreement: () => ({ path: `${NO_CASE}/agreement`, status: 404 }),
   readCaseDocument: () => ({ path: `${NO_CASE}/documents/${randomUUID()}`, status: 404 }),
   recordCheck: () => ({

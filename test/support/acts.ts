@@ -37,6 +37,7 @@ const ALWAYS: readonly ConsoleOperationName[] = [
     'readOwnApplicationBody',
     'readOwnDocument',
   ] as const),
+  ...(['readAgreementDraft', 'readOwnAgreementDraft'] as const),
   ...(['readOwnSealedAgreement', 'searchPerson', 'readPerson', 'erasePerson'] as const),
   ...(['recordCheck', 'addRequirements', 'judgeRequirement', 'decideCase', 'writeNote', 'skipCase'] as const),
   ...(['startSigning', 'cancelSigning'] as const),

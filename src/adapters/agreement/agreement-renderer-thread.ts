@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { RenderedDocument, RenderingOrder } from './agreement-renderer.ts'
 import type { Part } from './content/blocks.ts'
-import { drawAgreement, drawLetter } from './content/render.ts'
+import { drawAgreement, drawDraft, drawLetter } from './content/render.ts'
 import { drawFinalPdf } from './final-pdf.ts'
 
 const draw = async (order: RenderingOrder): Promise<RenderedDocument> => {
@@ -11,6 +11,7 @@ const draw = async (order: RenderingOrder): Promise<RenderedDocument> => {
     const parts = order.letter.parts.map((part): Part => JSON.parse(part))
     return { pdf: await drawLetter({ ...order.letter, parts }, wording) }
   }
+  if (order.is === 'draft') return { pdf: await drawDraft(order.content, wording) }
   if (order.is === 'agreement') {
     const { pdf, pageCount } = await drawAgreement(order.content, wording)
     return { pdf, pageCount }

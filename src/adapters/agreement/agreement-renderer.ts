@@ -7,6 +7,8 @@ import type { EvidencePageContent } from './evidence-page-content.ts'
 
 export type RenderingOrder = { readonly wording: LenderWording } & (
   | { readonly is: 'agreement'; readonly content: AgreementContent }
+  /** The agreement to read before signing starts, which nobody can sign. */
+  | { readonly is: 'draft'; readonly content: AgreementContent }
   | {
       readonly is: 'final'
       readonly content: AgreementContent

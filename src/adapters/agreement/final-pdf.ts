@@ -30,7 +30,7 @@ export const drawFinalPdf = async (
     content,
     wording,
     [...parts, ...daysOf(content, evidence.startedOn), evidencePart(evidence, languageIn(content))],
-    [`${HEAD_KEYWORD}${evidence.evidenceHead}`],
+    { keywords: [`${HEAD_KEYWORD}${evidence.evidenceHead}`] },
   )
   return pdf
 }

@@ -21,6 +21,7 @@ import {
   tooManyRequests,
 } from '../declare/handler.ts'
 import { inFlight } from '../declare/limits/in-flight.ts'
+import { draftOf } from '../shared/agreement-draft.ts'
 import { withCase } from '../shared/with-case.ts'
 import { commandHandlers } from './commands.ts'
 import { nearestView } from './nearest.ts'
@@ -82,6 +83,9 @@ export const caseHandlers: Handlers<typeof caseOperations> = {
       await recordLook(service, byWebUser(service, webUser), look, { id: application.id, documentId })
       return noContent
     }),
+
+  readAgreementDraft: (context) =>
+    withCase(context, (application) => draftOf(context, application, context.params.reference)),
 
   readSealedAgreement: (context) =>
     withCase(context, async () => {

@@ -250,6 +250,16 @@ export const caseOperations = {
     path: '/cases/{reference}/contract-number',
     body: z.object({ seen, contractNumber: words, reason: words }),
   }),
+  /** The agreement as it would be signed if signing started now, as for the dealer's people. */
+  readAgreementDraft: operation({
+    method: 'GET',
+    path: '/cases/{reference}/agreement-draft',
+    who: 'staff',
+    handsOut: 'nothing',
+    params: ofCase,
+    waits: true,
+    responses: { 200: 'file' },
+  }),
   /** The agreement as everyone has signed it; the audit records each download. */
   readSealedAgreement: operation({
     method: 'GET',

@@ -34,6 +34,7 @@ const ACTIONS: Readonly<Record<string, readonly [kind: ShownEvent['kind'], what:
   'message.sentToDealer': ['work', 'wrote to the dealer'],
   'message.readByLender': ['look', 'read the dealer’s messages'],
   'message.readByDealer': ['look', 'read the lender’s messages'],
+  'signing.draftShown': ['look', 'read a draft of the agreement'],
   'signing.exported': ['look', 'downloaded the sealed agreement'],
   'application.heldShown': ['look', 'viewed the data held on an applicant'],
   'application.heldExported': ['look', 'exported the data held on an applicant'],

@@ -21,12 +21,17 @@ import {
   problem,
   tooManyRequests,
 } from '../declare/handler.ts'
+import { draftOf } from '../shared/agreement-draft.ts'
 import { type ShownDocument, document as shownDocument } from '../shared/application-part-pages.ts'
 import type { ownApplicationOperations } from './pages.ts'
 
 type OfDocuments = Pick<
   typeof ownApplicationOperations,
-  'uploadOwnDocument' | 'listOwnDocuments' | 'readOwnDocument' | 'readOwnSealedAgreement'
+  | 'uploadOwnDocument'
+  | 'listOwnDocuments'
+  | 'readOwnDocument'
+  | 'readOwnAgreementDraft'
+  | 'readOwnSealedAgreement'
 >
 
 const RETRY_AFTER_SECONDS = 5
@@ -81,6 +86,14 @@ export const documentHandlers: Handlers<OfDocuments> = {
   readOwnDocument: async ({ service, person, params: { reference, id } }) => {
     const found = await readOwnDocument(service, person, { reference, documentId: id })
     return found === undefined ? notFound('document') : file(found.document, found.content())
+  },
+
+  readOwnAgreementDraft: async (context) => {
+    const { service, person, params } = context
+    const application = await findOwn(service, person, params.reference)
+    return application === undefined
+      ? notFound('application')
+      : draftOf(context, application, params.reference)
   },
 
   readOwnSealedAgreement: async ({ service, person, params: { reference } }) => {

@@ -247,6 +247,18 @@ export const ownApplicationOperations = {
     params: { ...ofOwn, id: named('document') },
     responses: { 200: 'file' },
   }),
+  /**
+   * The agreement as it would be signed if signing started now, with each page marked as a draft. Rejected, with the reason, if
+   * signing cannot start. Stores nothing; the audit records each read.
+   */
+  readOwnAgreementDraft: operation({
+    method: 'GET',
+    path: '/own-applications/{reference}/agreement-draft',
+    ...FOR_DEALER,
+    params: ofOwn,
+    waits: true,
+    responses: { 200: 'file' },
+  }),
   /** The sealed agreement; the audit records each download. */
   readOwnSealedAgreement: operation({
     method: 'GET',

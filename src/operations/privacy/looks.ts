@@ -14,6 +14,7 @@ const LOOKS: Readonly<Record<string, string>> = {
   'document.shown': `${STAFF} opened a document`,
   'application.revealed.iban': `${STAFF} had the IBAN shown in full`,
   'application.revealed.accountNumber': `${STAFF} had the account number shown in full`,
+  'signing.draftShown': 'The lender’s staff, or the dealer’s staff, read a draft of the agreement',
   'signing.exported': `${STAFF} downloaded the signed agreement`,
   'application.heldShown': `${STAFF} viewed the data held about you`,
   'application.heldExported': `${STAFF} made a copy of the data held about you`,

@@ -3,7 +3,8 @@ import { Button, Textarea } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
-import { call } from '../../api/call.ts'
+import { askForFile, call } from '../../api/call.ts'
+import { ReadFirst } from '../../shared/application/signing/read-first.tsx'
 import { ROLE_NAMES } from '../../shared/application/signing/words.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Form } from '../../ui/forms/form.tsx'
@@ -42,6 +43,10 @@ export const Start = ({ shown: { reference, version, willSign }, says }: Props) 
             ))}
           </ul>
           <p className={ui.quiet}>Check the addresses first: whoever gets the email can open the link.</p>
+          <ReadFirst
+            reference={reference}
+            read={() => askForFile('readOwnAgreementDraft', { params: { reference } })}
+          />
         </Form>
       </FormDialog>
     </>

@@ -15,7 +15,14 @@ export const SaveButton = ({ name, read, children, ...looks }: Props) => {
   const saving = useAction({ act: read, renews: [], onDone: (file) => saveFile(file, name) })
   return (
     <>
-      <Button variant="default" {...looks} loading={saving.isPending} onClick={() => saving.mutate()}>
+      {/* A disabled button would lose the focus, in a dialog to the page behind it. */}
+      <Button
+        variant="default"
+        {...looks}
+        aria-busy={saving.isPending}
+        data-loading={saving.isPending || undefined}
+        onClick={() => saving.isPending || saving.mutate()}
+      >
         {children}
       </Button>
       {saving.isError && <FailureNote error={saving.error} />}

@@ -23,6 +23,13 @@ export type AgreementPdf = {
   readonly signaturePlaces: readonly SignaturePlace[]
 }
 
+/** What a document has besides its parts. */
+type Extras = {
+  readonly keywords?: readonly string[]
+  /** At the top of each page. */
+  readonly mark?: string
+}
+
 /**
  * The PDF, tagged (PDF/UA), with embedded fonts, in the language of its content.
  *
@@ -36,17 +43,24 @@ export const renderAgreement = async (content: AgreementContent, lender: LenderW
 export const drawAgreement = (content: AgreementContent, lender: LenderWording): Promise<AgreementPdf> =>
   drawParts(content, lender, partsOf(content, lender))
 
+/** The same document to read before signing starts, marked on each page. What is signed and sealed never comes from here. */
+export const drawDraft = async (content: AgreementContent, lender: LenderWording): Promise<Buffer> => {
+  const mark = languageIn(content).page.draft
+  return (await drawParts(content, lender, partsOf(content, lender), { mark })).pdf
+}
+
 /** Draws the given parts as the agreement with this content. */
 export const drawParts = async (
   content: AgreementContent,
   lender: LenderWording,
   parts: readonly Part[],
-  keywords: readonly string[] = [],
+  { keywords = [], mark }: Extras = {},
 ): Promise<AgreementPdf> => {
   const { reference, madeOn, goods, figures } = content
   const words = languageIn(content)
+  const title = filled(words.page.title, { reference })
   const sheet = openSheet({
-    title: filled(words.page.title, { reference }),
+    title: mark === undefined ? title : `${mark} · ${title}`,
     subject: filled(words.page.subject, {
       vehicle: vehicleName(goods),
       price: words.euro(figures.hirePurchasePrice),
@@ -60,7 +74,7 @@ export const drawParts = async (
   })
   return drawOn(sheet, parts, {
     head: (section) => drawHead(sheet, section, content, lender),
-    foot: { reference, note: footNote(lender, words) },
+    foot: { reference, note: footNote(lender, words), mark },
   })
 }
 

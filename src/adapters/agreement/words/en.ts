@@ -47,6 +47,8 @@ export const EN = {
     subject: 'Hire purchase of {vehicle} for {price}',
     number: 'Page {number} of {count}',
     sample: 'Sample only, no offer · {lender}',
+    /** At the top of each page of what is read before signing starts, and in the file's title. */
+    draft: 'Draft – not for signature',
     logo: 'Logo of {lender}',
     /** For "&" in the file's title, subject and author. */
     and: 'and',

@@ -3,7 +3,8 @@ import { Radio } from '@mantine/core'
 import { useState } from 'react'
 import { isOutstanding } from '../../../../../src/domain/documents/requirement.ts'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
-import { call } from '../../../api/call.ts'
+import { askForFile, call } from '../../../api/call.ts'
+import { ReadFirst } from '../../../shared/application/signing/read-first.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import ui from '../../../ui/style/ui.module.css'
 import { CommandFailure, useCommand } from '../conflict.tsx'
@@ -41,6 +42,12 @@ export const StartForm = ({ shown }: { readonly shown: CaseView }) => {
             <Radio value="inTurn" label="One after the other" />
           </div>
         </Radio.Group>
+      )}
+      {outstanding.length === 0 && (
+        <ReadFirst
+          reference={reference}
+          read={() => askForFile('readAgreementDraft', { params: { reference } })}
+        />
       )}
     </Form>
   )

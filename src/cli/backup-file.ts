@@ -66,7 +66,7 @@ export const rowsOf = ({ tables }: BackupHeader): number => tables.reduce((sum, 
 
 /** A backup's header for programs. */
 export const headerInJson = (header: BackupHeader) => {
-  const { at, lender, version, commit = 'unknown', schema, ring, tables } = header
+  const { at, lender, version, commit, schema, ring, tables } = header
   const keys = ring.map(({ id }) => id)
   return {
     at,
@@ -82,7 +82,7 @@ export const headerInJson = (header: BackupHeader) => {
 
 /** Says what was done with a backup, and what the backup is. */
 export const report = (what: string, header: BackupHeader): void => {
-  const { at, lender, version, commit = 'unknown', schema, ring, tables } = header
+  const { at, lender, version, commit, schema, ring, tables } = header
   const of = lender === undefined ? '' : ` of the lender ${lender}`
   print(
     `${what}${of}: ${countOf(rowsOf(header), 'row')} in ${countOf(tables.length, 'table')} as of ${at}, made by Forecourt ${version} (commit ${commit}, schema ${schema}).`,

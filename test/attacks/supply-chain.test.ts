@@ -107,7 +107,7 @@ test('the package that reports installations to its maker is switched off', () =
 
 /** Samples that look like secrets, by file. */
 const SAMPLES: Readonly<Record<string, string>> = {
-  'test/earlier-versions/schema-17/left.json': 'the key of a database that only tests have',
+  'test/earlier-versions/schema-65/left.json': 'the key of a database that only tests have',
   'test/cli/program.test.ts': 'a database URL that leads nowhere',
   'test/cli/settings.test.ts': 'database URLs that lead nowhere',
   'packages/postgres/connection/url.test.ts': 'database URLs that lead nowhere',

@@ -175,7 +175,7 @@ test('a failing migration is named, with its obstacle, and is rolled back', asyn
   assertEnded(
     ended,
     1,
-    /^Migration 2 \(applications\) failed: PostgreSQL says 42P07, relation "revisions" already exists\. Fix the cause, .* No migration was applied: /,
+    /^Migration 66 \(schema\) failed: PostgreSQL says 42P07, relation "revisions" already exists\. Fix the cause, .* No migration was applied: /,
   )
   assert.equal(await tablesOf(sql), 1)
   await sql`drop table revisions`

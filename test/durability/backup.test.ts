@@ -1,5 +1,6 @@
 /** Backups: taken while clients submit, restored into both kinds of database, compared row by row, and served. */
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,6 +22,7 @@ import { takeBackup } from '../../src/store/backup/take.ts'
 import { forecourt } from '../cli/command.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 import { validQuote } from '../interface/samples.ts'
+import { newerVersion } from '../support/newer-version.ts'
 import { freePort, type RunningService, startService, withDatabase } from '../support/running-service.ts'
 import { raiseLimits } from '../support/submission-load.ts'
 
@@ -309,60 +311,38 @@ test('a backup whose rows the database refuses leaves nothing behind, and the ne
 test('a backup is restored on another day, when the jobs count themselves in other tables', async (context) => {
   const [source, restored] = [await emptyDatabase(context), await emptyDatabase(context)]
   await migrateJobs(source.sql, 'jobs')
-  await migrateWithin(source.sql, await newestVersion())
+  await migrateWithin(source.sql)
   const file = join(folder, 'other-day.backup')
-  const dayBefore = {
-    schema: 'jobs',
-    name: 'queue_stats_20200101',
-    columns: ['id integer'],
-    rows: 1,
-  } as const
-  await takeBackup(
-    source.sql,
-    { version: '0.0.1', commit: 'unknown' },
-    async (header: BackupHeader, rows) => {
-      assert.deepEqual(
-        header.tables.filter(({ name }) => name.startsWith('queue_stats')),
-        [],
-      )
-      const tables = [...header.tables, dayBefore]
-      const withDay = async function* () {
-        yield* rows
-        yield { table: header.tables.length, row: '(1)' }
-      }
-      const chunks = await Array.fromAsync(writeBackup({ ...header, tables }, withDay(), () => undefined))
-      await writeFile(file, Buffer.concat(chunks))
-    },
-  )
+  await source.sql`create table jobs.queue_stats_20200101 (id integer)`
+  await backupOf(source.sql, file)
   await loadBackup(restored.sql, await openBackup(file), () => undefined)
   assert.deepEqual(await sumsOf(restored.connection), await sumsOf(source.connection))
 })
 
-test('a backup of an older schema is restored unchanged, and then migrated', async (context) => {
+test('a newer version restores a backup of this one unchanged, and then migrates it', async (context) => {
   const [older, newer] = [await emptyDatabase(context), await emptyDatabase(context)]
-  const newest = await newestVersion()
+  const newest = newestVersion()
   await migrateJobs(older.sql, 'jobs')
-  await older.sql.begin((transaction) => migrateWithin(transaction, newest - 1))
+  await older.sql.begin((transaction) => migrateWithin(transaction))
   await older.sql`insert into dealers (id, name, created_at) values (gen_random_uuid(), 'Sample (a "dealer", \\ and é)', now())`
   await older.sql`
     insert into documents (id, application_id, requirement_id, started_at, by_kind, by_id)
     values (${DOCUMENT}, ${DOCUMENT}, 'r', now(), 'client', 'c')`
   for (let chunk = 0; chunk < 6; chunk++)
-    await older.sql`insert into document_pieces values (${DOCUMENT}, ${chunk}, ${randomBytes(1_500_000)})`
+    await older.sql`
+      insert into document_pieces (document_id, number, content) values (${DOCUMENT}, ${chunk}, ${randomBytes(1_500_000)})`
   const file = join(folder, 'older.backup')
   await backupOf(older.sql, file)
-  const backup = await openBackup(file)
-  assert.equal(backup.header.schema, newest - 1)
-  await loadBackup(newer.sql, backup, () => undefined)
+  const env = { ...process.env, DATABASE_URL: newer.url, ENCRYPTION_KEYS: newKeyText('k1'), DATA_DIR: folder }
+  const command = await newerVersion(folder)
+  const ended = spawnSync(process.execPath, [command, 'restore', file], { env, encoding: 'utf8' })
+  assert.equal(ended.status, 0, ended.stderr)
   const [state] = await newer.sql`select max(version)::int as version from schema_migrations`
-  assert.equal(state?.['version'], newest)
-  // Tables that no migration is likely to widen: of others the newest one may have changed the rows.
+  assert.equal(state?.['version'], newest + 1)
+  assert.equal((await newer.sql`select newer from clients`).length, 0)
   const [was, is] = [await sumsOf(older.connection), await sumsOf(newer.connection)]
-  assert.deepEqual(is['main.document_pieces'], was['main.document_pieces'])
-  assert.deepEqual(
-    await newer.sql`select id, name from dealers`,
-    await older.sql`select id, name from dealers`,
-  )
+  for (const table of ['dealers', 'documents', 'document_pieces'])
+    assert.deepEqual(is[`main.${table}`], was[`main.${table}`], table)
 })
 
 test('the erasure list erases again, after a restore, what was erased after the backup', async (context) => {

@@ -1,6 +1,5 @@
 /** The quota of a client: how many bytes of documents it may store in all. */
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import test, { after, before, beforeEach } from 'node:test'
 import { samplePdf } from '../support/document-samples.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -128,28 +127,4 @@ test('replays and refusals don’t count', async () => {
   assert.equal((await upload(reference, samplePdf(600), { headers: over })).status, 409)
   await setQuota(2_000)
   assert.equal((await upload(reference, samplePdf(600), { headers: over })).status, 201)
-})
-
-test('documents from before there were quotas are counted, to clients alone', async () => {
-  await setQuota(10_000_000)
-  await world.sql`delete from documents`
-  for (const bytes of [500, 65_536, 1_000_000])
-    assert.equal((await upload(await newCase(), samplePdf(bytes))).status, 201)
-  const reference = await newCase()
-  assert.equal((await upload(reference, samplePdf(700), { client: 'dealersOther' })).status, 201)
-  const { id } = (await upload(reference, samplePdf(800))).body
-  await world.sql`update documents set by_kind = 'operator', by_id = 'sample' where id = ${id}`
-  const unfinished = await hangingUpload(reference, samplePdf(200_000), 150_000, 'dealersOther')
-  await until(async () => (await rowsOf(reference)).documents === 3)
-  await world.sql`delete from client_documents`
-  const migration = await readFile(
-    new URL('../../src/store/migrations/019.do.document-quotas.sql', import.meta.url),
-    'utf8',
-  )
-  await world.sql.unsafe(migration.slice(migration.indexOf('insert into')))
-  unfinished.request.destroy()
-  assert.deepEqual(
-    [await storedBytes(), await storedBytes('cl_dealersOther'), await storedBytes('sample')],
-    [1_066_036, 700, 0],
-  )
 })

@@ -1,7 +1,7 @@
 /** Two processes behind HAProxy are exchanged for those of a newer version, and back, and no request is refused meanwhile. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { newKeyText } from '../../packages/encryption/key-ring.ts'
 import { newestVersion } from '../../packages/postgres/migration/newest-version.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
+import { newerVersion } from '../support/newer-version.ts'
 import { freePort, type RunningService, startService } from '../support/running-service.ts'
 import { assertNothingLost, raiseLimits, SubmissionLoad } from '../support/submission-load.ts'
 import { type Balancer, startHaproxy } from './haproxy.ts'
@@ -119,26 +120,3 @@ describe('behind HAProxy', { skip: unlessInstalled('haproxy') }, () => {
     await assertNothingLost(database.sql, responses)
   })
 })
-
-/** A copy of this version whose schema is one migration newer: it adds what the hottest tables did not have. Gives its command. */
-const newerVersion = async (folder: string): Promise<string> => {
-  const copy = join(folder, 'newer')
-  await mkdir(copy)
-  const linked = new Set(['node_modules', 'docs', 'examples', 'sdk'])
-  for (const name of await readdir(ROOT)) {
-    if (linked.has(name)) await symlink(join(ROOT, name), join(copy, name))
-    else if (['bin', 'packages', 'src', 'package.json'].includes(name))
-      await cp(join(ROOT, name), join(copy, name), { recursive: true })
-  }
-  await mkdir(join(copy, 'console'))
-  await symlink(join(ROOT, 'console/dist'), join(copy, 'console/dist'))
-  const version = (await newestVersion()) + 1
-  await writeFile(
-    join(copy, 'src/store/migrations', `${String(version).padStart(3, '0')}.do.newer.sql`),
-    `alter table applications add column newer text;
-     alter table revisions add column newer text not null default 'x';
-     alter table clients add column newer text;
-     create index applications_newer on applications (newer);`,
-  )
-  return join(copy, 'bin/forecourt.js')
-}

@@ -8,14 +8,14 @@ import { runScript } from '../connection/script.ts'
 import { migrateJobs } from '../jobs/migrate.ts'
 import { jobsSchema } from '../jobs/names.ts'
 import { jobsFailed, migrationFailed } from './failure.ts'
-import { MIGRATIONS, newestVersion } from './newest-version.ts'
+import { FIRST_VERSION, LAST_BEFORE, MIGRATIONS, newestVersion } from './newest-version.ts'
 
 export type AppliedMigration = { readonly version: number; readonly name: string }
 
 /**
  * Applies what is missing, all or nothing, and tells what it applied; then what the jobs need. Others that start meanwhile wait and
- * find nothing left to do. Throws DatabaseSetupError if the schema is newer and this program cannot use it, or if a migration fails,
- * by its name.
+ * find nothing left to do. Throws DatabaseSetupError if the schema is from before the first, or newer and this program cannot use it,
+ * or if a migration fails, by its name.
  */
 export const migrate = async (sql: Database): Promise<readonly AppliedMigration[]> => {
   const applied = await migrateTables(sql)
@@ -50,6 +50,10 @@ export const migrateWithin = async (
   })
   const current = await postgrator.getDatabaseVersion()
   const newest = newestVersion()
+  if (current > 0 && current < FIRST_VERSION)
+    throw new DatabaseSetupError(
+      `The database has schema ${current}, which this version of Forecourt does not upgrade, and nothing was changed in it. Make a backup with ${LAST_BEFORE}, then restore it with this version into an empty database, or into an empty DATA_DIR with a copy of keys.json in it.`,
+    )
   if (current > newest) {
     if (await fits(transaction, newest)) return []
     throw new DatabaseSetupError(

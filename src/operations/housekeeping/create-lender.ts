@@ -63,7 +63,6 @@ export const createLender = async (
   await createSchema(sql, name, { password, connections })
   const own = connect(connection, { max: 2 })
   try {
-    // Some early migrations do not work in a distributed schema.
     await migrateTables(own)
     if (await isCitus(sql)) await distributeSchema(sql, name)
     await migrate(own)

@@ -12,14 +12,14 @@ export type BackupHeader = {
   readonly forecourtBackup: 1
   /** The time of its data. */
   readonly at: string
-  /** The schema of our tables, which is the name of a lender that shares its database; absent for "public", and from earlier versions. */
+  /** The schema of our tables, which is the name of a lender that shares its database; absent for "public". */
   readonly lender?: string
   /** The version of Forecourt that made it, of its schema, and of the job tables. */
   readonly version: string
   readonly schema: number
   readonly jobs: number
-  /** The commit that it was built from; backups of earlier versions do not contain it. */
-  readonly commit?: string
+  /** The commit that it was built from. */
+  readonly commit: string
   /**
    * The keys of the ring that are needed to read it, each with a text that it encrypted, in base64. The file contains
    * no key.

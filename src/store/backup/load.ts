@@ -5,13 +5,31 @@ import { type Database, DatabaseSetupError } from '../../../packages/postgres/co
 import { JOBS_SCHEMA_VERSION, migrateJobs } from '../../../packages/postgres/jobs/migrate.ts'
 import { jobsSchema } from '../../../packages/postgres/jobs/names.ts'
 import { migrate, migrateWithin } from '../../../packages/postgres/migration/migrate.ts'
-import { newestVersion } from '../../../packages/postgres/migration/newest-version.ts'
+import {
+  FIRST_VERSION,
+  LAST_BEFORE,
+  newestVersion,
+} from '../../../packages/postgres/migration/newest-version.ts'
 import { BackupError, type BackupHeader, type OpenBackup } from './file.ts'
-import { type BackupTable, backupTables, isRestored, settle, sqlName, sumOf } from './tables.ts'
+import { type BackupTable, backupTables, settle, sqlColumns, sqlName, sumOf } from './tables.ts'
+
+/** The schema before the first: its tables have the same columns, in another order. */
+const OLDEST_RESTORED = FIRST_VERSION - 1
+
+/** Of a backup of the schema before the first, what it says of its own schema is not restored. */
+const SCHEMAS_OWN: ReadonlySet<string> = new Set(['schema_migrations', 'schema_fit'])
+
+const isTaken = ({ schema }: BackupHeader, table: BackupTable): boolean =>
+  schema >= FIRST_VERSION || table.schema !== 'main' || !SCHEMAS_OWN.has(table.name)
 
 /** Throws BackupError if this version of Forecourt cannot restore it. */
 export const requireRestorable = async (header: BackupHeader): Promise<void> => {
   const newest = newestVersion()
+  if (header.schema < OLDEST_RESTORED) {
+    throw new BackupError(
+      `Forecourt ${header.version} made it (schema ${header.schema}); this version restores backups from schema ${OLDEST_RESTORED} on. Restore it with ${LAST_BEFORE}, make a backup of that, and restore that one here.`,
+    )
+  }
   if (header.schema > newest || header.jobs !== JOBS_SCHEMA_VERSION) {
     throw new BackupError(
       `Forecourt ${header.version} made it (schema ${header.schema}, jobs ${header.jobs}); this one knows schemas up to ${newest} with jobs ${JOBS_SCHEMA_VERSION}. Restore it with that version, then upgrade.`,
@@ -43,7 +61,7 @@ export const loadBackup = async (
   await migrate(sql)
 }
 
-/** Creates the backup's schema, loads its rows and compares them with the backup's totals. */
+/** Creates the backup's schema, or the first, loads its rows and compares them with the backup's totals. */
 export const loadRows = async (
   sql: Database,
   { header, rows }: OpenBackup,
@@ -51,13 +69,20 @@ export const loadRows = async (
 ): Promise<void> => {
   await migrateJobs(sql, await jobsSchema(sql))
   await sql.begin(async (transaction) => {
-    await migrateWithin(transaction, header.schema)
+    await migrateWithin(transaction, Math.max(header.schema, FIRST_VERSION))
     await settle(transaction)
     await requireSameTables(transaction, header)
-    const names = header.tables.filter(isRestored).map(sqlName)
+    const taken = header.tables.filter((table) => isTaken(header, table))
+    const types = taken.map((table) => rowType(header.tables.indexOf(table)))
+    const names = taken.map(sqlName)
     await transaction.unsafe(`truncate ${names.join(', ')} cascade`)
+    for (const [place, table] of taken.entries())
+      await transaction.unsafe(
+        `create table ${types[place]} as select ${sqlColumns(table)} from ${sqlName(table)} limit 0`,
+      )
     for (const name of names) await transaction.unsafe(`alter table ${name} disable trigger user`)
-    const sums = await insertAll(transaction, header.tables, rows, onRows)
+    const sums = await insertAll(transaction, header, rows, onRows)
+    await transaction.unsafe(`drop table ${types.join(', ')}`)
     // A table with pending deferred checks cannot be altered.
     await transaction.unsafe('set constraints all immediate')
     for (const name of names) await transaction.unsafe(`alter table ${name} enable trigger user`)
@@ -67,11 +92,11 @@ export const loadRows = async (
 }
 
 const requireSameTables = async (sql: Queries, { tables, version }: BackupHeader): Promise<void> => {
-  const shape = ({ schema, name, columns }: BackupTable) => `${schema}.${name} (${columns.join(', ')})`
+  const shape = ({ schema, name, columns }: BackupTable) =>
+    `${schema}.${name} (${columns.toSorted().join(', ')})`
   const here = new Set((await backupTables(sql)).map(shape))
-  const restored = tables.filter(isRestored)
-  const other = restored.map(shape).find((table) => !here.has(table))
-  if (other === undefined && here.size === restored.length) return
+  const other = tables.map(shape).find((table) => !here.has(table))
+  if (other === undefined && here.size === tables.length) return
   throw new BackupError(
     `Its tables are not those of this version${other === undefined ? '' : `, such as ${other}`}. Restore it with Forecourt ${version}.`,
   )
@@ -83,7 +108,7 @@ const BATCH_ROWS = 1_000
 /** Inserts rows in batches of their table; returns the sums of the tables' hashes. */
 const insertAll = async (
   sql: Queries,
-  tables: readonly BackupTable[],
+  header: BackupHeader,
   rows: OpenBackup['rows'],
   onRows: (count: number) => void,
 ): Promise<readonly string[]> => {
@@ -91,8 +116,8 @@ const insertAll = async (
   let characters = 0
   let place = 0
   const flush = async () => {
-    const table = tables[place] as BackupTable
-    if (batch.length > 0 && isRestored(table)) await insertRows(sql, table, batch)
+    const table = header.tables[place] as BackupTable
+    if (batch.length > 0 && isTaken(header, table)) await insertRows(sql, header, place, batch)
     onRows(batch.length)
     batch = []
     characters = 0
@@ -111,24 +136,28 @@ const insertAll = async (
   }
 }
 
-const insertRows = async (sql: Queries, table: BackupTable, rows: readonly string[]): Promise<void> => {
-  const name = sqlName(table)
+/** Of a table for the time of the load, with the columns in the order of the backup, which may be another here. */
+const rowType = (place: number): string => `given_${place}`
+
+const insertRows = async (
+  sql: Queries,
+  { tables }: BackupHeader,
+  place: number,
+  rows: readonly string[],
+): Promise<void> => {
+  const table = tables[place] as BackupTable
   // Each row is parsed once, as a whole, and then split into columns.
   await sql.unsafe(
-    `insert into ${name} overriding system value
+    `insert into ${sqlName(table)} (${sqlColumns(table)}) overriding system value
      select (given).* from (
-       select value::${name} as given from json_array_elements_text($1::text::json) as value offset 0) taken`,
+       select value::${rowType(place)} as given from json_array_elements_text($1::text::json) as value offset 0) parsed`,
     [JSON.stringify(rows)],
   )
 }
 
-const requireSums = async (
-  sql: Queries,
-  { tables }: BackupHeader,
-  sums: readonly string[],
-): Promise<void> => {
-  for (const [place, table] of tables.entries()) {
-    if (!isRestored(table)) continue
+const requireSums = async (sql: Queries, header: BackupHeader, sums: readonly string[]): Promise<void> => {
+  for (const [place, table] of header.tables.entries()) {
+    if (!isTaken(header, table)) continue
     const found = await sumOf(sql, table)
     if (found.rows !== table.rows || found.sum !== sums[place])
       throw new Error(`The rows of ${table.name} are not those of the backup`)

@@ -19,10 +19,6 @@ type TableRow = BackupTable & { readonly oid: string }
  */
 const COUNTS_OF_A_DAY = /^queue_stats_\d{8}$/
 
-/** Whether the rows of a table are restored. Backups of earlier versions contain some that are not. */
-export const isRestored = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): boolean =>
-  schema !== 'jobs' || !COUNTS_OF_A_DAY.test(name)
-
 /** Every table with stored rows, after the tables that it refers to. */
 export const backupTables = async (sql: Queries): Promise<readonly BackupTable[]> => {
   const jobs = await jobsSchema(sql)
@@ -39,7 +35,10 @@ export const backupTables = async (sql: Queries): Promise<readonly BackupTable[]
     select conrelid::text as of, coalesce(i.inhrelid, confrelid)::text as to
     from (select conrelid::oid as conrelid, confrelid::oid as confrelid from pg_constraint where contype = 'f') f
     left join pg_inherits i on i.inhparent = f.confrelid`
-  return inOrder(tables.filter(isRestored), references).map(({ schema, name, columns }) => ({
+  return inOrder(
+    tables.filter(({ schema, name }) => schema !== 'jobs' || !COUNTS_OF_A_DAY.test(name)),
+    references,
+  ).map(({ schema, name, columns }) => ({
     schema,
     name,
     columns,
@@ -69,6 +68,10 @@ const inOrder = (
 /** The table's name in SQL after `settle`. */
 export const sqlName = ({ name }: Pick<BackupTable, 'name'>): string => `"${name.replaceAll('"', '""')}"`
 
+/** The names of the table's columns in SQL, in the order of the backup. */
+export const sqlColumns = ({ columns }: Pick<BackupTable, 'columns'>): string =>
+  columns.map((column) => `"${column.slice(0, column.indexOf(' ')).replaceAll('"', '""')}"`).join(', ')
+
 /** Makes the tables of both schemas accessible by name alone in the transaction. Rows print the same everywhere: sessions are set up so. */
 export const settle = async (sql: Queries): Promise<void> => {
   await sql`select set_config('search_path', concat_ws(', ', quote_ident(current_schema()), quote_ident(${await jobsSchema(sql)})), true)`
@@ -81,8 +84,8 @@ export const HASH_DIGITS = 15
 /** A table's number of rows, and the sum of their hashes, which shows any missing, added or changed row. */
 export const sumOf = async (sql: Queries, table: BackupTable): Promise<{ rows: number; sum: string }> => {
   const [found] = await sql.unsafe<{ rows: number; sum: string }[]>(
-    `select count(*)::float8 as rows, coalesce(sum(('x' || left(encode(sha256(convert_to(t::text, 'UTF8')), 'hex'), ${HASH_DIGITS}))::bit(${HASH_DIGITS * 4})::bigint), 0)::text as sum
-     from ${sqlName(table)} t`,
+    `select count(*)::float8 as rows, coalesce(sum(('x' || left(encode(sha256(convert_to(row(${sqlColumns(table)})::text, 'UTF8')), 'hex'), ${HASH_DIGITS}))::bit(${HASH_DIGITS * 4})::bigint), 0)::text as sum
+     from ${sqlName(table)}`,
   )
   if (found === undefined) throw new Error('A count gave no row')
   return found

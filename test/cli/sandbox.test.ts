@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmod, mkdtemp, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
@@ -158,28 +158,6 @@ const clientsOfPartnerOf = async (email: string): Promise<readonly string[]> => 
     where u.id = ${id ?? null} and u.role = 'partnerAdmin'`.all('id')
 }
 
-test('a sandbox from before partners gets the users that it lacks, and everything else in its file stays', async () => {
-  const dataDir = await newDataDir()
-  await setUp(dataDir)
-  const { sql } = database
-  const whole = await fileIn(dataDir)
-  const { dealerAdmin, partnerAdmin, ...users } = whole.users
-  await sql`delete from sandbox_members where member in ('dealerAdmin', 'partnerAdmin')`
-  await sql`update clients set partner_id = null`
-  await sql`delete from users where role in ('dealerAdmin', 'partnerAdmin')`
-  await sql`delete from partners`
-  await writeFile(join(dataDir, 'sandbox.json'), JSON.stringify({ ...whole, users }))
-  assert.equal(await setUp(dataDir), true)
-  const file = await fileIn(dataDir)
-  const { dealerAdmin: newDealerAdmin, partnerAdmin: newPartnerAdmin, ...others } = file.users
-  assert.deepEqual({ ...file, users: others }, { ...whole, users })
-  assert.notEqual(newDealerAdmin.email, dealerAdmin.email)
-  assert.notEqual(newPartnerAdmin.email, partnerAdmin.email)
-  await assertOpens(file)
-  assert.deepEqual(await clientsOfPartnerOf(newPartnerAdmin.email), [file.clients.partner.clientId])
-  assert.equal(await setUp(dataDir), false)
-})
-
 test('a sandbox from before the lender’s client gets it, and everything else in its file stays', async () => {
   const dataDir = await newDataDir()
   await setUp(dataDir)
@@ -195,15 +173,6 @@ test('a sandbox from before the lender’s client gets it, and everything else i
   assert.notEqual(added.clientId, lender.clientId)
   await assertOpens(file)
   assert.equal(await setUp(dataDir), false)
-})
-
-test('a sandbox from before partners whose file was lost gets all users', async () => {
-  const dataDir = await newDataDir()
-  await setUp(dataDir)
-  await database.sql`delete from sandbox_members where member in ('dealerAdmin', 'partnerAdmin')`
-  await unlink(join(dataDir, 'sandbox.json'))
-  assert.equal(await setUp(dataDir), true)
-  await assertOpens(await fileIn(dataDir))
 })
 
 const offers: readonly (readonly [LoanType, VehicleType, BorrowerType, readonly number[]])[] = [

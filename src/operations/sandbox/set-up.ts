@@ -10,14 +10,13 @@ import type { Database, Queries } from '../../../packages/postgres/connection/da
 import { hashOfSecret, randomSecret } from '../../adapters/access/api-key.ts'
 import { hashPassword } from '../../adapters/access/password.ts'
 import { SANDBOX } from '../../domain/application/actor.ts'
-import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
 import { SANDBOX_CLIENTS, SANDBOX_USERS, type SandboxUser } from '../../domain/sandbox/sandbox-members.ts'
 import {
   clientsOpenedBy,
   type FoundSandbox,
   forEach,
   hasCars,
-  isComplete,
+  insertSandboxLender,
   lockSandbox,
   readSandbox,
   type SandboxMembers,
@@ -25,13 +24,10 @@ import {
 import { type Change, change } from '../../store/audit/change.ts'
 import { insertSecret } from '../../store/clients/secrets.ts'
 import { setPasswordHash } from '../../store/people/users.ts'
-import { listProductVersions } from '../../store/reference/products.ts'
 import { createApiKey } from '../clients/create-api-key.ts'
 import { importCatalogue } from '../products/import-cars.ts'
-import { importProducts } from '../products/import-products.ts'
 import { Refusal } from '../refusal.ts'
-import { completeSandbox } from './complete.ts'
-import { createSandbox } from './create.ts'
+import { createSandbox, createSandboxClient } from './create.ts'
 import { readSandboxFile, type SandboxFile, writeSandboxFile } from './file.ts'
 import type { Passwords } from './users.ts'
 
@@ -41,7 +37,7 @@ type Administration = { readonly sql: Database; readonly ring: KeyRing; readonly
 
 /**
  * Ensures that there is a sandbox and that DATA_DIR/sandbox.json has its credentials. Returns whether it wrote the
- * file: for a new sandbox, for one from before that lacked someone, or, with new secrets, for one whose file was lost.
+ * file: for a new sandbox, for one from before the lender's client, or, with new secrets, for one whose file was lost.
  */
 export const setUpSandbox = async (
   { sql, ring, now }: Administration,
@@ -51,24 +47,22 @@ export const setUpSandbox = async (
     const members = await readSandbox(queries, ring)
     return (
       members !== undefined &&
-      isComplete(members) &&
       (await opens(queries, members, await readSandboxFile(dataDir), new Date(now())))
     )
   }
-  if ((await readSandbox(sql, ring)) !== undefined) await addMissingProducts({ sql, ring, now })
   if (await isThere(sql)) return false
   // Hashing takes time, so it runs while the catalogue is imported.
   const drawn = drawPasswords()
   drawn.catch(() => undefined)
   const completedOrRenewed = async (inProgress: Change, found: FoundSandbox) => {
-    const passwords = await drawn
-    const { added, addedClients, ...members } = await completeSandbox(inProgress, ring, found, passwords)
+    const added = found.clientIds.lender === undefined ? await addLender(inProgress) : {}
+    const lender = found.clientIds.lender ?? added.lender?.clientId ?? ''
+    const members = { ...found, clientIds: { ...found.clientIds, lender } }
     const file = await readSandboxFile(dataDir)
-    const clients = { ...file?.clients, ...addedClients }
-    if (file === undefined || !(await opens(inProgress.sql, members, { clients }, inProgress.at)))
-      return renewSecrets(inProgress, members, passwords)
-    const users = forEach(added, (member) => credentialsOf(member, members, passwords))
-    return { clients: { ...file.clients, ...addedClients }, users: { ...file.users, ...users } }
+    if (file === undefined) return renewSecrets(inProgress, members, await drawn)
+    const clients = { ...file.clients, ...added }
+    const isOpen = await opens(inProgress.sql, members, { clients }, inProgress.at)
+    return isOpen ? { clients, users: file.users } : renewSecrets(inProgress, members, await drawn)
   }
   return change(sql, { actor: SANDBOX, now }, async (inProgress) => {
     await lockSandbox(inProgress.sql)
@@ -87,13 +81,10 @@ export const setUpSandbox = async (
   })
 }
 
-/** A sandbox from before products had versions has lost them. */
-const addMissingProducts = async ({ sql, now }: Administration): Promise<void> => {
-  if ((await listProductVersions(sql)).length > 0) return
-  await change(sql, { actor: SANDBOX, now }, async (inProgress) => {
-    const imported = await importProducts(inProgress, SAMPLE_PRODUCTS)
-    if (imported instanceof Refusal) throw new Error(imported.says)
-  })
+const addLender = async (inProgress: Change): Promise<Partial<SandboxFile['clients']>> => {
+  const lender = await createSandboxClient(inProgress, 'lender')
+  await insertSandboxLender(inProgress.sql, lender.clientId)
+  return { lender }
 }
 
 const STARTER_CATALOGUE = new URL('../../../catalogue/starter.csv', import.meta.url)

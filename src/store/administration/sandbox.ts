@@ -33,21 +33,12 @@ type Row = {
   readonly encrypted: Buffer | null
 }
 
-/** A sandbox, which may be from before it had some of its users or the lender's client. */
-export type FoundSandbox = {
+/** A sandbox, which may be from before it had the lender's client. */
+export type FoundSandbox = Pick<SandboxMembers, 'users'> & {
   readonly clientIds: Readonly<Record<Exclude<SandboxClient, 'lender'>, string>> & {
     readonly lender?: string
   }
-  readonly users: Partial<SandboxMembers['users']>
 }
-
-/** The users that a sandbox lacks. */
-export const missingIn = ({ users }: FoundSandbox): readonly SandboxUser[] =>
-  SANDBOX_USERS.filter((member) => users[member] === undefined)
-
-/** Whether a sandbox has all of its clients and users. */
-export const isComplete = (found: FoundSandbox): boolean =>
-  found.clientIds.lender !== undefined && missingIn(found).length === 0
 
 /** Undefined where no sandbox was set up. */
 export const readSandbox = async (sql: Queries, ring: KeyRing): Promise<FoundSandbox | undefined> => {
@@ -70,13 +61,13 @@ export const readSandbox = async (sql: Queries, ring: KeyRing): Promise<FoundSan
     if (userId === null || keyId === null || encrypted === null) throw new Error(`${member} is no user`)
     return { id: userId, email: openEmail(ring, userId, { keyId, encrypted }) }
   }
-  const isThere = (member: string) => rows.some((row) => row.member === member)
+  const hasLender = rows.some(({ member }) => member === 'lender')
   return {
     clientIds: forEach(
-      SANDBOX_CLIENTS.filter((member) => member !== 'lender' || isThere(member)),
+      SANDBOX_CLIENTS.filter((member) => member !== 'lender' || hasLender),
       clientId,
     ),
-    users: forEach(SANDBOX_USERS.filter(isThere), user),
+    users: forEach(SANDBOX_USERS, user),
   }
 }
 
@@ -114,17 +105,9 @@ export const insertSandbox = async (sql: Queries, { clientIds, users }: SandboxM
   await sql`insert into sandbox_members ${sql(rows)}`
 }
 
-/** Records further users, and the lender's client if there is a new one, as the sandbox's own. */
-export const insertSandboxMembers = async (
-  sql: Queries,
-  users: FoundSandbox['users'],
-  lenderId: string | undefined,
-): Promise<void> => {
-  const rows = [
-    ...Object.entries(users).map(([member, { id }]) => ({ member, client_id: null, user_id: id })),
-    ...(lenderId === undefined ? [] : [{ member: 'lender', client_id: lenderId, user_id: null }]),
-  ]
-  if (rows.length > 0) await sql`insert into sandbox_members ${sql(rows)}`
+/** Records the lender's client as the sandbox's own. */
+export const insertSandboxLender = async (sql: Queries, clientId: string): Promise<void> => {
+  await sql`insert into sandbox_members (member, client_id) values ('lender', ${clientId})`
 }
 
 /** A record with a value for each of the names. */

@@ -7,9 +7,9 @@ export const Contact = ({ of: { name, contact } }: { readonly of: SigningOvervie
     name
   ) : (
     <>
-      {name}: <span className={ui.address}>{contact.replaceAll(SPACE_INSIDE, '\u00a0')}</span>
+      {name}: <span className={ui.address}>{contact.replaceAll(SPACE_INSIDE, '$1\u00a0')}</span>
     </>
   )
 
 /** In a phone number, which stays on one line: only after a comma may the next line begin. */
-const SPACE_INSIDE = /(?<!,) /g
+const SPACE_INSIDE = /([^,]) /g

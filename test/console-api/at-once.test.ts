@@ -208,6 +208,24 @@ const MEETINGS: readonly (readonly [
     ['Withdrawn', 'Withdrawn'],
   ],
   [
+    'a person submits a corrected application in its place, the lender starts signing',
+    approvedToSign,
+    [replaces('dara'), byStaff('start-signing', { inTurn: false })],
+    ['Withdrawn', 'AwaitingSignature preparing'],
+  ],
+  [
+    'the lender and the dealer start signing',
+    approvedToSign,
+    [byStaff('start-signing', { inTurn: true }), onPage('dara', 'start-signing')],
+    ['AwaitingSignature preparing', 'AwaitingSignature preparing'],
+  ],
+  [
+    'the dealer withdraws, the lender starts signing',
+    approvedToSign,
+    [onPage('dara', 'withdraw'), byStaff('start-signing', { inTurn: false })],
+    ['Withdrawn', 'AwaitingSignature preparing'],
+  ],
+  [
     'a person submits a corrected application in its place, the software starts signing',
     approvedToSign,
     [replaces('dara'), byApi('esign')],
@@ -247,6 +265,50 @@ for (const [what, make, [one, other], ends] of MEETINGS)
       if (order !== 'both') assert.deepEqual(won, [order === 'one', order === 'other'], said)
       assert.equal(await standing(seen.reference), ends[won.indexOf(true)], said)
     }
+  })
+
+/** What happens once a command has read the application so often: as its page showed it, and before it acts. */
+const MEANWHILE: readonly (readonly [
+  what: string,
+  make: () => Promise<Seen>,
+  act: Act,
+  reads: number,
+  meanwhile: Act,
+])[] = [
+  [
+    'the dealer sends a link',
+    () => beingSigned('joint'),
+    onPage('dara', 'signing-link', { number: 2 }),
+    1,
+    signs,
+  ],
+  ['the lender sends a link', () => beingSigned('joint'), byStaff('signing-link', { number: 2 }), 2, signs],
+  [
+    'the lender starts signing',
+    approvedToSign,
+    byStaff('start-signing', { inTurn: false }),
+    2,
+    byStaff('decide', { decision: 'approve', figures: { term: 24 } }),
+  ],
+]
+
+for (const [what, make, act, reads, meanwhile] of MEANWHILE)
+  test(`if ${what} on what somebody has just changed, they are told so`, async (t) => {
+    scene.world.passTime(60_000)
+    const seen = await make()
+    const { service } = scene.world
+    const find = service.findApplication
+    let found = 0
+    t.mock.method(service, 'findApplication', async (id: string) => {
+      const application = await find(id)
+      found += 1
+      if (found === reads) assert.equal((await meanwhile(seen)).status, 200)
+      return application
+    })
+    const refused = await act(seen)
+    assert.ok(found > reads)
+    assert.equal(refused.status, 409, refused.text)
+    assert.match(refused.body.detail, / has changed /)
   })
 
 test('if a signer declines while the dealer sends the link again, the refusal is not lost', async () => {

@@ -45,8 +45,8 @@ export const commandHandlers: Handlers<Commands> = {
     }),
 
   askForChecks: (context) =>
-    commanded(context, async ({ service, body }, reference, by) => {
-      const refused = await refusalOfOutdated(service, reference, body.seen)
+    commanded(context, async ({ service, body }, reference, by, application) => {
+      const refused = await refusalOfOutdated(service, reference, body.seen)(application)
       return refused ?? askForChecks(service, reference, { by, only: body.name })
     }),
 
@@ -99,23 +99,30 @@ export const commandHandlers: Handlers<Commands> = {
     }),
 
   startSigning: (context) =>
-    commanded(context, async ({ service, body }, reference, by) => {
-      const refused = await refusalOfOutdated(service, reference, body.seen)
-      return refused ?? startSigningForStaff(service, reference, { by, inTurn: body.inTurn })
-    }),
+    commanded(context, ({ service, body: { seen, inTurn } }, reference, by) =>
+      startSigningForStaff(service, reference, {
+        by,
+        inTurn,
+        refusal: refusalOfOutdated(service, reference, seen),
+      }),
+    ),
 
   sendSigningLink: (context) =>
-    commanded(context, async ({ service, body: { seen, ...link } }, reference, by) => {
-      const refused = await refusalOfOutdated(service, reference, seen)
-      return refused ?? sendSigningLink(service, reference, { ...link, by, initiator: 'staff' })
-    }),
+    commanded(context, ({ service, body: { seen, ...link } }, reference, by) =>
+      sendSigningLink(service, reference, {
+        ...link,
+        by,
+        initiator: 'staff',
+        refusal: refusalOfOutdated(service, reference, seen),
+      }),
+    ),
 
   cancelSigning: (context) =>
     commanded(context, async ({ service, body: { seen, reason } }, reference, by) =>
       cancelSigning(service, reference, {
         by,
         reason,
-        refusal: () => refusalOfOutdated(service, reference, seen),
+        refusal: refusalOfOutdated(service, reference, seen),
       }),
     ),
 

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { isAsSeen } from './as-seen.ts'
 import { type CaseChange, changeCase, type OpenCase } from './change.ts'
-import { findForStaff } from './find-for-staff.ts'
+import { type ApplicationRow, findForStaff } from './find-for-staff.ts'
 import { type LastChange, lastChangeOf } from './last-change.ts'
 
 /** The rejection of a change because someone else has changed the application since; with who did what, if known. */
@@ -24,17 +24,16 @@ export type ByStaff = {
   readonly seen?: number | undefined
 }
 
-/** The rejection of a command because the application has changed since a page showed this version; undefined if it has not. */
-export const refusalOfOutdated = async (
-  service: Service,
-  reference: string,
-  seen: number,
-): Promise<Refusal | undefined> => {
-  const found = await findForStaff(service, reference)
-  if (found instanceof Refusal) return found
-  const isCurrent = await isAsSeen(service, found, seen)
-  return isCurrent ? undefined : new Outdated(reference, await lastChangeOf(service, found))
-}
+/**
+ * Rejects a command if the application, as the command has read it, is no longer as a page showed it at this version: what is
+ * compared before that says nothing of what comes in between.
+ */
+export const refusalOfOutdated =
+  (service: Service, reference: string, seen: number) =>
+  async (application: ApplicationRow): Promise<Refusal | undefined> =>
+    (await isAsSeen(service, application, seen))
+      ? undefined
+      : new Outdated(reference, await lastChangeOf(service, application))
 
 /** Rejected by `decide`, or if the reference names no application, or it was erased or has changed since. */
 export const changeAsStaff = async (

@@ -123,7 +123,13 @@ export const sendOwnSigningLink = async (
   let isSent = false
   const refused = await commanded(service, command, async () => {
     const by = actorOf(command)
-    const sent = await sendSigningLink(service, command.reference, { ...link, by, initiator: 'owner' })
+    const refusal = refusalOfOutdated(service, command)
+    const sent = await sendSigningLink(service, command.reference, {
+      ...link,
+      by,
+      initiator: 'owner',
+      refusal,
+    })
     if (sent instanceof Refusal) return sent
     isSent = sent.isSent
     return 'done'

@@ -14,14 +14,16 @@ export type StartedForStaff = {
   readonly unseen: readonly string[]
 }
 
-/** Rejected, with a reason, if it cannot be started. */
+/** Rejected, with a reason, if it cannot be started, or by `refusal`. */
 export const startSigningForStaff = async (
   service: Service,
   reference: string,
-  { by, inTurn }: { readonly by: Actor; readonly inTurn?: boolean },
+  { by, inTurn, refusal }: { readonly by: Actor; readonly inTurn?: boolean } & Pick<Stopping, 'refusal'>,
 ): Promise<StartedForStaff | Refusal> => {
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application
+  const refused = await refusal?.(application)
+  if (refused !== undefined) return refused
   const started = await startSigning(service, application, {
     by: { actor: by },
     initiator: 'staff',

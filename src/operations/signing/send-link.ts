@@ -38,6 +38,7 @@ import { namedInEvidence } from '../signing-record/write.ts'
 import { changeSigning, type OpenSigning, type SigningChange } from './change.ts'
 import { codeWayOf, maskedEmail, maskedMobile } from './contact/contact.ts'
 import { isCorrected, NeedsSecondPerson, notifyOldContact, withContact } from './contact/correct.ts'
+import type { Stopping } from './end.ts'
 import { withSigner } from './open.ts'
 
 export type LinkToSend = {
@@ -50,6 +51,7 @@ export type LinkToSend = {
   readonly by: Actor
   /** Whether `by` is one of the lender's staff or of the dealer's people. */
   readonly initiator: 'staff' | 'owner'
+  readonly refusal?: Stopping['refusal']
 }
 
 export type LinkSent = {
@@ -60,12 +62,12 @@ export type LinkSent = {
 
 /**
  * Rejected if the signer does not exist, they have signed and others have not, the address or number is invalid, `hand`
- * may not correct it, or somebody else must. A corrected address or number applies at once.
+ * may not correct it, somebody else must, or by `refusal`. A corrected address or number applies at once.
  */
 export const sendSigningLink = async (
   service: Service,
   reference: string,
-  { number, email, mobile, by, initiator }: LinkToSend,
+  { number, email, mobile, by, initiator, refusal }: LinkToSend,
 ): Promise<LinkSent | Refusal> => {
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application
@@ -77,6 +79,8 @@ export const sendSigningLink = async (
   const contact = readContact(email, mobile)
   if (contact instanceof Refusal) return contact
   const changed = await changeSigning<Refusal>(service, row.id, { actor: by }, async (open) => {
+    const refused = await refusal?.(open.application)
+    if (refused !== undefined) return refused
     const signer = signerWith(open, reference, number)
     if (signer instanceof Refusal) return signer
     const corrects = Object.keys(contact).length > 0

@@ -1,11 +1,17 @@
 /** A loan's months in words, the same everywhere: a PCP's final payment falls due a month after the last monthly one. */
 import { count, euros } from './formats.ts'
 
+/** "48 months", also where 47 monthly payments and a final one are due in them. */
+export const monthsText = (term: number, hasFinalPayment: boolean): string =>
+  count(hasFinalPayment ? term + 1 : term, 'month', 'months')
+
 /** "48 months", or "49 months: 48 monthly payments and a final one". */
-export const termText = (term: number, hasFinalPayment: boolean): string =>
-  hasFinalPayment
-    ? `${count(term + 1, 'month', 'months')}: ${count(term, 'monthly payment', 'monthly payments')} and a final one`
-    : count(term, 'month', 'months')
+export const termText = (term: number, hasFinalPayment: boolean): string => {
+  const months = monthsText(term, hasFinalPayment)
+  return hasFinalPayment
+    ? `${months}: ${count(term, 'monthly payment', 'monthly payments')} and a final one`
+    : months
+}
 
 type Payments = { readonly monthlyPayment: number; readonly term: number }
 

@@ -5,6 +5,7 @@ import { allows } from '../../../../src/domain/application/states.ts'
 import type { CaseView, NearestFigures, ShownNearest } from '../../../../src/http/cases/case-view.ts'
 import { keyOf, readBy } from '../../api/queries.ts'
 import { euros, rateText } from '../../names/formats.ts'
+import { monthsText } from '../../names/terms.ts'
 import { Loaded } from '../../ui/notes/loaded.tsx'
 import ui from '../../ui/style/ui.module.css'
 import css from './cases.module.css'
@@ -48,7 +49,7 @@ type Figures = NonNullable<NearestFigures>
 type Change = { readonly says: string; readonly figures: Figures }
 
 const moreText = ({ moreDeposit }: Figures): string => `${euros(moreDeposit)} more deposit`
-const termText = ({ offer }: Figures): string => `${offer.term} months`
+const termText = ({ offer }: Figures): string => monthsText(offer.term, offer.gmfv !== null)
 
 /** The combination is left out if it is the same as one of the others. */
 const waysIn = ({ deposit, term, product, combination }: ShownNearest): readonly Change[] => {

@@ -1,4 +1,4 @@
-/** How blocks are checked that are no commands: programs, queries and settings. */
+/** How blocks are checked that are no commands: programs and settings. */
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -7,12 +7,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { runScript } from '../../packages/postgres/connection/script.ts'
 import { loadCheckProviders } from '../../src/adapters/checks/load.ts'
 import type { Asked } from '../../src/adapters/checks/provider.ts'
 import { newSecret, signatureHeaders } from '../../src/adapters/delivery/sign-webhook.ts'
 import { readConfig } from '../../src/service/config.ts'
-import { openTestDatabase } from '../database.ts'
 import { freePort } from '../support/running-service.ts'
 import { ROOT } from './blocks.ts'
 import type { Check } from './plan.ts'
@@ -51,16 +49,6 @@ export const hasParameters =
   (code) => {
     assert.deepEqual([...new URL(code.trim()).searchParams.keys()], names)
   }
-
-/** The queries run on a database of this version. */
-export const areQueries: Check = async (code) => {
-  const database = await openTestDatabase()
-  try {
-    await runScript(database.sql, code)
-  } finally {
-    await database.close()
-  }
-}
 
 export const isProvider: Check = async (code, _shell, reader) => {
   const file = join(reader.folder, 'register.mjs')

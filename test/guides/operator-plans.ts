@@ -1,5 +1,5 @@
 /** How the blocks of the operator's guides are proven, where their language does not say it. */
-import { areQueries, areSettings, isProvider, isProviderWithAddress, works } from './checks.ts'
+import { areSettings, isProvider, isProviderWithAddress, works } from './checks.ts'
 import type { PagePlan } from './plan.ts'
 
 const ON_MACHINES = 'The tests in test/machines run it, with other ports.'
@@ -56,7 +56,6 @@ export const OPERATOR_PLANS: Readonly<Record<string, PagePlan>> = {
         notRun:
           'They need a PostgreSQL of one’s own; packages/postgres/migration/fit.test.ts runs such ones.',
       },
-      'sql -- Events that wait': { check: areQueries },
       'sh export DATABASE_URL=postgres://': {
         notRun: "It needs a PostgreSQL server of one's own; test/lenders runs these commands.",
         check: works(

@@ -2,7 +2,7 @@
 import { byWebUser } from '../../operations/administration/as-web-user.ts'
 import type { ApplicationRow } from '../../operations/applications/find-for-staff.ts'
 import { Refusal } from '../../operations/refusal.ts'
-import { draftAgreement } from '../../operations/signing/draft-agreement.ts'
+import { draftAgreement } from '../../operations/signing/read-agreement.ts'
 import { file, type PersonContext, tooManyRequests } from '../declare/handler.ts'
 import { inFlight } from '../declare/limits/in-flight.ts'
 import { inTime } from '../declare/limits/in-time.ts'

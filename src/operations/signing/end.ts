@@ -15,6 +15,7 @@ import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { cancelledWith, endLinksAndTell } from '../signing-record/write.ts'
 import { changeSigning, type EvidenceStep, type OpenSigning, type SigningChange } from './change.ts'
+import type { OutdatedReason } from './open.ts'
 
 export type EndOfSigning = {
   readonly as: 'cancelled' | 'declined' | 'lapsed'
@@ -22,8 +23,7 @@ export type EndOfSigning = {
   readonly reason?: string | undefined
   /** Who cancels it. */
   readonly initiator?: Initiator
-  /** Why the application, as read with its signing, is no longer what the caller saw. */
-  readonly refusal?: ((application: ApplicationRow) => Promise<Refusal | undefined>) | undefined
+  readonly refusal?: OutdatedReason | undefined
   /** The evidence of a signer who declined. */
   readonly steps?: readonly { readonly kind: string; readonly data: Readonly<Record<string, JsonValue>> }[]
 }
@@ -32,7 +32,7 @@ export type Stopping = {
   readonly by: Actor
   readonly initiator: Initiator
   readonly reason: string | undefined
-  readonly refusal?: EndOfSigning['refusal']
+  readonly refusal?: OutdatedReason | undefined
 }
 
 /**

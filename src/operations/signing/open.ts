@@ -7,8 +7,12 @@ import { type SigningSituation, situationOfSigning } from '../../domain/signing/
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findSigner } from '../../store/signing/signers.ts'
 import { findSigning, findSignings, readSigning, type SigningRow } from '../../store/signing/signings.ts'
+import type { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { decryptSigningFile } from '../signing-record/stored.ts'
+
+/** Why the application, as read with its signing, is no longer what the caller saw. */
+export type OutdatedReason = (application: ApplicationRow) => Promise<Refusal | undefined>
 
 export type OpenedSigning = {
   readonly row: SigningRow

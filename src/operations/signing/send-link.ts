@@ -38,8 +38,7 @@ import { namedInEvidence } from '../signing-record/write.ts'
 import { changeSigning, type OpenSigning, type SigningChange } from './change.ts'
 import { codeWayOf, maskedEmail, maskedMobile } from './contact/contact.ts'
 import { isCorrected, NeedsSecondPerson, notifyOldContact, withContact } from './contact/correct.ts'
-import type { Stopping } from './end.ts'
-import { withSigner } from './open.ts'
+import { type OutdatedReason, withSigner } from './open.ts'
 
 export type LinkToSend = {
   /** The signer, counted from 1 in signing order. */
@@ -51,7 +50,7 @@ export type LinkToSend = {
   readonly by: Actor
   /** Whether `by` is one of the lender's staff or of the dealer's people. */
   readonly initiator: 'staff' | 'owner'
-  readonly refusal?: Stopping['refusal']
+  readonly refusal?: OutdatedReason | undefined
 }
 
 export type LinkSent = {

@@ -133,7 +133,7 @@ const NO_FORM: Refused = {
     '# is @. Only an application that is Open or Approved can be corrected and its numbers shown in full.',
 }
 const NO_REVIEW: Refused = { review: '# is @. A review can be requested once it is Declined.' }
-const TOO_EARLY: Refused = { start: '# is @; signing starts from Approved.' }
+const TOO_EARLY: Refused = { start: 'The application is @; signing starts from Approved.' }
 const GOING: Refused = { start: 'The signing of # is already in progress.' }
 const DONE: Refused = { start: '# has already been signed.' }
 const CLOSED: Refused = {
@@ -199,7 +199,7 @@ const declines = (reference: string) =>
 const BEFORE: Refused = { ...NO_SIGNING, ...NO_OFFER, ...NO_REVIEW }
 const APPROVED: Refused = { ...NOT_AGAIN, ...NO_REVIEW }
 const LACKS_DOCUMENTS: Refused = {
-  start: '# cannot be signed until these have been received: $.',
+  start: 'Signing cannot start yet. Not received yet: $.',
 }
 const OVER: Refused = { ...NO_OFFER, ...NO_FORM, ...TOO_EARLY, ...NO_REVIEW, ...CLOSED }
 const SIGNING: Refused = { ...NO_OFFER, ...NO_FORM, ...NO_REVIEW }

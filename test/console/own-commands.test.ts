@@ -26,7 +26,7 @@ browserTests('what a dealer does with an application', (each) => {
       await keys.press(button(`Resend link to ${name}`))
       await says(`A new link has been sent to ${name}.`)
 
-      const correct = button(`Correct email address for ${name}`)
+      const correct = button(`Correct contact details for ${name}`)
       const address = field(`Email address of ${name}`)
       await keys.press(correct)
       await isAt(address)

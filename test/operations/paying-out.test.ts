@@ -82,6 +82,11 @@ test('signing starts with what nobody has looked at, and says so', async () => {
   assert.deepEqual(started, { unseen: ['Proof of address'] })
 })
 
+const NOT_RECEIVED =
+  /Not received yet: Photo identification\. Received, not reviewed yet: Proof of address\.$/
+const REJECTED_DOCUMENT =
+  /Rejected, so upload another: Photo identification\. Received, not reviewed yet: Proof of address\.$/
+
 for (const state of ['outstanding', 'refused'] as const)
   test(`signing does not start with what is ${state}, and says what else nobody has looked at`, async () => {
     const reference = await approved(service, bodyOf('individual'))
@@ -90,7 +95,7 @@ for (const state of ['outstanding', 'refused'] as const)
       service,
       reference,
       () => startSigningForStaff(service, reference, { by: OPERATOR }),
-      /until these have been received: Photo identification\. These have not been reviewed yet: Proof of address\.$/,
+      state === 'outstanding' ? NOT_RECEIVED : REJECTED_DOCUMENT,
     )
   })
 

@@ -78,5 +78,5 @@ test('a signing that was started before is signed, sealed and verified with its 
   assert.equal(verifyEvidence(await evidenceOf(service, reference), evidenceHeadOf(sealed)).ok, true)
   const text = (await readPdf(sealed)).pages.flat().join('\n')
   assert.match(text, /Documentation fee[ |]+€75\.00, with the first instalment/)
-  assert.match(text, /Completion fee[ |]+€75\.00, with the last payment/)
+  assert.match(text, /Completion fee[ |]+€75\.00, with the last instalment/)
 })

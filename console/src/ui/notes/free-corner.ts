@@ -7,6 +7,8 @@ import { useEffect, useState } from 'react'
 /** The class of every notice. */
 export const NOTICE = 'notice-box'
 
+const LOOK_AGAIN_MILLISECONDS = 250
+
 const CORNERS = ['bottom-right', 'top-right'] as const
 
 /** `said` changes with each notice. */
@@ -26,10 +28,13 @@ export const useFreeCorner = (said: number): (typeof CORNERS)[number] => {
       })
     }
     lookLater()
+    // The page may grow or shrink under a notice.
+    const again = setInterval(look, LOOK_AGAIN_MILLISECONDS)
     document.addEventListener('focusin', lookLater)
     document.addEventListener('scroll', lookLater, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
+      clearInterval(again)
       document.removeEventListener('focusin', lookLater)
       document.removeEventListener('scroll', lookLater)
     }

@@ -93,6 +93,18 @@ test('an application whose documents are missing needs the dealer while the lend
   assert.equal((await listedIn(reference)).view, 'needsYou')
 })
 
+/** For the time of the work the lender's settings stop signing, for this reason. */
+const whileNothingCanBeSigned = async (says: string, work: () => Promise<void>): Promise<void> => {
+  const { signing } = scene.world.service
+  const { lacking } = signing
+  Object.defineProperty(signing, 'lacking', { value: says, configurable: true })
+  try {
+    await work()
+  } finally {
+    Object.defineProperty(signing, 'lacking', { value: lacking, configurable: true })
+  }
+}
+
 test('an approved application waits for the lender while its settings stop signing, and says so everywhere', async () => {
   const { service } = scene.world
   const { reference } = (await scene.submit('dara')).body
@@ -106,10 +118,8 @@ test('an approved application waits for the lender while its settings stop signi
   const start = { heading: 'Approved: start signing', actions: ['Start signing'], isAlert: false }
   assert.deepEqual(await standing(reference), { view: 'needsYou', ...start })
   const before = await needing()
-  const { lacking } = service.signing
   const says = 'Nothing can be signed while SEALING_KEY_FILE is a sample.'
-  Object.defineProperty(service.signing, 'lacking', { value: says, configurable: true })
-  try {
+  await whileNothingCanBeSigned(says, async () => {
     assert.deepEqual(await standing(reference), {
       view: 'withLender',
       heading: 'Approved: signing is not possible yet',
@@ -127,9 +137,7 @@ test('an approved application waits for the lender while its settings stop signi
     assert.deepEqual([nextStep.situation, nextStep.waitsFor], ['lenderForSigning', 'lender'])
     const staff = await scene.staff.ask('anne', 'GET', `/cases/${reference}`)
     assert.equal(staff.body.nextStep, says)
-  } finally {
-    Object.defineProperty(service.signing, 'lacking', { value: lacking, configurable: true })
-  }
+  })
   assert.deepEqual(await standing(reference), { view: 'needsYou', ...start })
 })
 
@@ -237,6 +245,22 @@ test('a refused signing is at the top of the page and in the list, and signing c
     isAlert: true,
   })
   assert.match((await scene.readOwn(own.reference)).nextStep.sentence, /“too dear”/)
+  // It still is the dealer's while it can only be corrected, and while the lender reviews a document.
+  await whileNothingCanBeSigned('Nothing can be signed.', async () =>
+    assert.deepEqual(await standing(own.reference), {
+      heading,
+      view: 'needsYou',
+      actions: ['Correct the application'],
+      isAlert: true,
+    }),
+  )
+  const { service } = scene.world
+  const { id } = await headOf(service, own.reference)
+  await changeCase(service, id, { actor: OPERATOR }, ({ file }) => ({
+    file: { ...file, requirements: file.requirements.map((one) => ({ ...one, state: 'received' })) },
+    audits: [],
+  }))
+  assert.equal((await standing(own.reference)).view, 'needsYou')
   const { version } = await scene.readOwn(own.reference)
   const path = `/own-applications/${own.reference}/start-signing`
   assert.equal((await scene.ask('dara', 'POST', path, { seen: version })).status, 200)

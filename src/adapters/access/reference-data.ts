@@ -11,7 +11,7 @@ import type { BorrowerType, LoanType, VehicleType } from '../../domain/applicati
 import type { Role } from '../../domain/application/roles.ts'
 import { type Scope, scopesOf } from '../../domain/application/scopes.ts'
 import type { SetName } from '../../domain/application/sets.ts'
-import { type DueTimes, dueTimesWith } from '../../domain/case/queue.ts'
+import { type DueTimes, dueTimesWith } from '../../domain/case/queue-views.ts'
 import type { Product } from '../../domain/finance/product.ts'
 import { termsOffered } from '../../domain/finance/selection.ts'
 import { type Templates, templatesWith } from '../../domain/lender/lender-settings.ts'

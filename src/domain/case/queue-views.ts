@@ -1,6 +1,7 @@
 /** The names of the queue: a case's next step, whom it waits for, and the lists. */
 
 import type { Party } from '../application/names/parties.ts'
+import type { StepTimes } from '../lender/lender-settings.ts'
 
 /** A case's next step. The first four are the lender's, each with a due time. */
 export const STAGES = [
@@ -83,3 +84,24 @@ export const firstSortOf = (view: QueueView): QueueSort => (view === 'all' ? '-r
 
 /** How many cases a list has, what their loans come to in cents, and how many of them have no amount. */
 export type QueueSum = { readonly cases: number; readonly amount: number; readonly withoutAmount: number }
+
+/** The lender's working minutes for a stage; null while others have to act. */
+export type DueTimes = Readonly<Record<Stage, number | null>>
+
+const HOUR = 60
+
+export const DEFAULT_DUE_TIMES: DueTimes = {
+  decide: 4 * HOUR,
+  secondApproval: 2 * HOUR,
+  documents: 4 * HOUR,
+  payOut: 8 * HOUR,
+  dealer: null,
+  signing: null,
+  done: null,
+}
+
+/** The due times, with the lender's own in place of the defaults. */
+export const dueTimesWith = (set: Partial<StepTimes> | undefined): DueTimes => ({
+  ...DEFAULT_DUE_TIMES,
+  ...set,
+})

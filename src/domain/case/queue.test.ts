@@ -7,8 +7,8 @@ import { STATES, type State } from '../application/states.ts'
 import type { Requirement, RequirementState } from '../documents/requirement.ts'
 import { cents } from '../finance/money.ts'
 import { type CaseFile, EMPTY_FILE } from './case-file.ts'
-import { DEFAULT_DUE_TIMES, queueEntryOf, stageOf } from './queue.ts'
-import { STAGES, type Stage, WAITS_FOR } from './queue-views.ts'
+import { queueEntryOf, stageOf } from './queue.ts'
+import { DEFAULT_DUE_TIMES, STAGES, type Stage, WAITS_FOR } from './queue-views.ts'
 
 const STAFF: Actor = { kind: 'user', id: 'anne' }
 const COLLEAGUE = { kind: 'user', id: 'colleague' } as const

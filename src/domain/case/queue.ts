@@ -4,34 +4,13 @@ import { afterWorkingMinutes } from '../../../packages/values/working-time.ts'
 import { allows, isAtRest, type State, stageOf as stageOfState } from '../application/states.ts'
 import { isAskedByStaff, isOutstanding, type Requirement } from '../documents/requirement.ts'
 import type { Cents } from '../finance/money.ts'
-import type { StepTimes } from '../lender/lender-settings.ts'
 import type { PolicyOutcome } from '../policy/policy.ts'
 import { exceptionsIn, standingApprovals } from './approval.ts'
 import type { CaseFile } from './case-file.ts'
 import { counterOfferIn } from './counter-offer.ts'
 import { needsDealer } from './next-steps/rows.ts'
 import type { Stage } from './queue-views.ts'
-
-/** The lender's working minutes for a stage; null while others have to act. */
-export type DueTimes = Readonly<Record<Stage, number | null>>
-
-const HOUR = 60
-
-export const DEFAULT_DUE_TIMES: DueTimes = {
-  decide: 4 * HOUR,
-  secondApproval: 2 * HOUR,
-  documents: 4 * HOUR,
-  payOut: 8 * HOUR,
-  dealer: null,
-  signing: null,
-  done: null,
-}
-
-/** The due times, with the lender's own in place of the defaults. */
-export const dueTimesWith = (set: Partial<StepTimes> | undefined): DueTimes => ({
-  ...DEFAULT_DUE_TIMES,
-  ...set,
-})
+import { DEFAULT_DUE_TIMES, type DueTimes } from './queue-views.ts'
 
 /** The queue's unencrypted entry for a case: nothing that identifies a person. */
 export type QueueEntry = {
@@ -55,6 +34,9 @@ export type QueueEntry = {
    */
   readonly needsDealer: boolean | null
 }
+
+/** The lender approves it with figures before it can be signed. */
+const FIGURES = { of: 'lender', says: '', staff: '' } as const
 
 /**
  * The queue's entry for a case that enters this state with this file at a point in time, in milliseconds since 1970. Without
@@ -83,6 +65,7 @@ export const queueEntryOf = (
       requirements: file.requirements,
       failures: 0,
       counterOffer: counterOfferIn(state, file),
+      ...(allows(state, 'startSigning') && file.offer === undefined && { signingLacks: FIGURES }),
     }),
   }
 }

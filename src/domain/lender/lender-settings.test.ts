@@ -1,10 +1,11 @@
 /** The lender's settings replace the defaults, and built-in templates are never lost. */
+
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { WORKING_DAY } from '../../../packages/values/working-time.ts'
 import { EMPTY_FILE } from '../case/case-file.ts'
-import { DEFAULT_DUE_TIMES, dueTimesWith, queueEntryOf } from '../case/queue.ts'
-import { LENDERS_STAGES } from '../case/queue-views.ts'
+import { queueEntryOf } from '../case/queue.ts'
+import { DEFAULT_DUE_TIMES, dueTimesWith, LENDERS_STAGES } from '../case/queue-views.ts'
 import { REFUSAL_REASONS } from '../documents/refusal-reasons.ts'
 import { REQUEST_TEMPLATES } from '../documents/request-templates.ts'
 import {

@@ -72,9 +72,9 @@ export const reportText = ({
 /** How the reason of a signing begins that a signer ended. */
 export const REFUSED = 'A signer declined: '
 
-/** Whether any of it waits for the dealer. */
+/** Whether it waits for the dealer: for one of its troubles, or because it ended unsigned. */
 export const needsDealer = (state: SigningState, file: Pick<SigningFile, 'signers'>): boolean =>
-  troublesOf(state, file).some(({ isOpen }) => isOpen)
+  whyEnded(state) !== undefined || troublesOf(state, file).some(({ isOpen }) => isOpen)
 
 /** What of a signing concerns the dealer. */
 export type SigningSituation = {

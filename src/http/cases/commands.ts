@@ -99,23 +99,32 @@ export const commandHandlers: Handlers<Commands> = {
     }),
 
   startSigning: (context) =>
-    commanded(context, async ({ service, body: { seen, inTurn } }, reference, by, application) => {
-      const refusal = refusalOfOutdated(service, reference, seen)
-      return (await refusal(application)) ?? startSigningForStaff(service, reference, { by, inTurn, refusal })
-    }),
+    commanded(context, ({ service, body: { seen, inTurn } }, reference, by) =>
+      startSigningForStaff(service, reference, {
+        by,
+        inTurn,
+        refusal: refusalOfOutdated(service, reference, seen),
+      }),
+    ),
 
   sendSigningLink: (context) =>
-    commanded(context, async ({ service, body: { seen, ...link } }, reference, by, application) => {
-      const refusal = refusalOfOutdated(service, reference, seen)
-      const sent = { ...link, by, initiator: 'staff', refusal } as const
-      return (await refusal(application)) ?? sendSigningLink(service, reference, sent)
-    }),
+    commanded(context, ({ service, body: { seen, ...link } }, reference, by) =>
+      sendSigningLink(service, reference, {
+        ...link,
+        by,
+        initiator: 'staff',
+        refusal: refusalOfOutdated(service, reference, seen),
+      }),
+    ),
 
   cancelSigning: (context) =>
-    commanded(context, async ({ service, body: { seen, reason } }, reference, by, application) => {
-      const refusal = refusalOfOutdated(service, reference, seen)
-      return (await refusal(application)) ?? cancelSigning(service, reference, { by, reason, refusal })
-    }),
+    commanded(context, ({ service, body: { seen, reason } }, reference, by) =>
+      cancelSigning(service, reference, {
+        by,
+        reason,
+        refusal: refusalOfOutdated(service, reference, seen),
+      }),
+    ),
 
   correctContractNumber: (context) =>
     commanded(context, ({ service, body }, reference, by) =>

@@ -1,6 +1,6 @@
 /** The lender's settings, as the page shows them. */
 
-import { DEFAULT_DUE_TIMES, type DueTimes } from '../../domain/case/queue.ts'
+import { DEFAULT_DUE_TIMES, type DueTimes } from '../../domain/case/queue-views.ts'
 import {
   type DUE_STEPS,
   isBuiltIn,

@@ -1,3 +1,6 @@
+/** What fields hold, and what their values mean, for the API's document. */
+import { VALUE_NAMES } from '../../domain/application/names/values.ts'
+
 /**
  * What a field holds, by its name, which means the same in every model of both sets. The document uses it for fields
  * whose kind and note say nothing. A test proves that every field of the document is described.
@@ -67,6 +70,9 @@ const both = (name: string, meaning: string): Readonly<Record<string, string>> =
 })
 
 /** What generated code calls values that are no identifiers, and what values mean whose names do not say it. */
+/** Set B has other names for the first two and the last. */
+const { under6Months, '6to12Months': halfYear, '10yearsOrMore': tenYears, ...years } = VALUE_NAMES.Duration
+
 export const ENUMERATION_WORDS = {
   identifiers: {
     '6to12': 'from6to12',
@@ -91,20 +97,7 @@ export const ENUMERATION_WORDS = {
       ...both('LimitedCompany', 'A limited company whose directors are the applicants'),
       ...both('SoleTrader', 'One sole trader'),
     },
-    Duration: {
-      less6: 'Less than 6 months',
-      '6to12': '6 to 12 months',
-      '1year': '1 year',
-      '2years': '2 years',
-      '3years': '3 years',
-      '4years': '4 years',
-      '5years': '5 years',
-      '6years': '6 years',
-      '7years': '7 years',
-      '8years': '8 years',
-      '9years': '9 years',
-      morethan10: '10 years or more',
-    },
+    Duration: { less6: under6Months, '6to12': halfYear, ...years, morethan10: tenYears },
     FinanceApplyingFor: {
       Car: 'A car',
       LightCommercial: 'A van or another commercial vehicle',

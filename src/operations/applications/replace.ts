@@ -74,9 +74,7 @@ export const withdrawReplaced = async (
   const done = await optimistically(ROUNDS_MAXIMUM, async (): Promise<Replaced | 'unknown' | undefined> => {
     const replaced = await findReplaced(service, caller, reference)
     if (replaced === undefined) return 'unknown'
-    const { state } = replaced
-    if (!allows(state, 'startSigning'))
-      return { reference, state, by: fileOf(service, replaced).replacedBy ?? null }
+    if (!allows(replaced.state, 'startSigning')) return asItIs(service, replaced)
     const result = await transitionApplication(service, replaced, {
       to: 'Withdrawn',
       initiator: 'userId' in caller ? 'owner' : 'client',
@@ -86,6 +84,14 @@ export const withdrawReplaced = async (
     })
     return result === 'moved' ? { reference, state: 'Withdrawn', by } : undefined
   })
-  if (done === undefined) throw new Error('A replaced application was changed by others in every round')
-  return done === 'unknown' ? null : done
+  // Others changed it in every round: the correction is submitted all the same.
+  const left = done ?? (await findReplaced(service, caller, reference)) ?? 'unknown'
+  if (left === 'unknown') return null
+  return 'by' in left ? left : asItIs(service, left)
 }
+
+const asItIs = (service: Service, replaced: ApplicationRow): Replaced => ({
+  reference: referenceOf(replaced.modelSet, replaced.id),
+  state: replaced.state,
+  by: fileOf(service, replaced).replacedBy ?? null,
+})

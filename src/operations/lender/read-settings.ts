@@ -1,7 +1,7 @@
 /** Reads the settings of the lender's admins in the console, and those from files and environment variables. */
 
 import { SET_NAMES, type SetName } from '../../domain/application/sets.ts'
-import { type DueTimes, dueTimesWith } from '../../domain/case/queue.ts'
+import { type DueTimes, dueTimesWith } from '../../domain/case/queue-views.ts'
 import { type Templates, templatesWith } from '../../domain/lender/lender-settings.ts'
 import { listBankLists } from '../../store/reference/bank-lists.ts'
 import { listSettings, type SettingName, type SettingRow } from '../../store/reference/lender-settings.ts'

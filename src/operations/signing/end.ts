@@ -45,6 +45,8 @@ export const stopSigning = async (
   { by, initiator, reason, refusal }: Stopping,
 ): Promise<undefined | Refusal> => {
   const { id, modelSet, state } = application
+  const outdated = await refusal?.(application)
+  if (outdated !== undefined) return outdated
   const row = await findSigning(service.sql, id)
   if (allows(state, 'sign') && (row === undefined || whyEnded(row.state) !== undefined)) {
     const back = { to: 'Approved', initiator, by, reason } as const

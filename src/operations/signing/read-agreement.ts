@@ -13,6 +13,7 @@ import type { Service } from '../service.ts'
 import { readStoredSeal } from '../signing-record/stored.ts'
 import { agreementContentOf } from './agreement-content.ts'
 import { readyToSign } from './start.ts'
+
 export type ReadAgreement =
   | { readonly is: 'sealed'; readonly pdf: Buffer }
   /** Not everyone has signed, or the document is still being made. */

@@ -70,6 +70,8 @@ export const sendSigningLink = async (
 ): Promise<LinkSent | Refusal> => {
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application
+  const outdated = await refusal?.(application)
+  if (outdated !== undefined) return outdated
   const row = await findSigning(service.sql, application.id)
   if (row === undefined)
     return new Refusal(

@@ -129,6 +129,7 @@ const submit = async (
     if (written === 'stale') await service.referenceData.newest()
     if (written !== 'written') return undefined
     service.notifyOfEvents()
+    // The submission stands even if the database fails now: then the other application stays Approved.
     if (replaces !== undefined && row.state === 'Submitted')
       await withdrawReplaced(service, caller, {
         reference: replaces,

@@ -41,12 +41,12 @@ export const ownPage = (
   order by q.application_id desc limit ${limit}`
 
 /**
- * A row that is only left to be signed waits for the dealer while that is possible. One that an earlier version wrote says by its
- * stage alone whether it does.
+ * A row that is only left to be signed waits for the dealer while that is possible, and one whose signing ended unsigned always. One
+ * that an earlier version wrote says by its stage alone whether it does.
  */
 const needsDealer = (sql: Queries, mayBeSigned: boolean): Statement<object[]> =>
   sql`(coalesce(q.needs_dealer, q.stage = 'dealer' and ${mayBeSigned ? sql`true` : sql`q.state <> 'Approved'`})
-    or (q.has_signing_trouble and q.stage = 'signing'))`
+    or (q.has_signing_trouble and (q.stage = 'signing' or q.state = 'Approved')))`
 
 const inStages = (
   sql: Queries,
@@ -55,7 +55,7 @@ const inStages = (
 ): Statement<object[]> =>
   sql`q.stage::text = any (${`{${OWN_VIEW_STAGES[view].join(',')}}`}::text[]) and not ${needsDealer(sql, mayBeSigned)}`
 
-/** Records whether a signer waits for the dealer's people. */
+/** Records whether a signing waits for the dealer's people, until its application changes its state. */
 export const writeSigningTrouble = async (
   sql: Queries,
   { id, mode }: { readonly id: string; readonly mode: Mode },

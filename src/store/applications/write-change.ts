@@ -75,7 +75,7 @@ with typed as materialized (
     product_id = excluded.product_id, amount_cents = coalesce(excluded.amount_cents, q.amount_cents),
     documents_to_look_at = excluded.documents_to_look_at, approved_by = excluded.approved_by,
     policy_outcome = excluded.policy_outcome, needs_dealer = excluded.needs_dealer,
-    has_signing_trouble = q.has_signing_trouble and excluded.stage = 'signing',
+    has_signing_trouble = q.has_signing_trouble and excluded.state = q.state,
     -- What was put aside comes back when there is something new to do.
     snoozed_until = case when q.stage = excluded.stage and q.documents_to_look_at >= excluded.documents_to_look_at
       then q.snoozed_until end

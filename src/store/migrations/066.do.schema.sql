@@ -423,7 +423,8 @@ create table case_queue (
   -- Whether it waits for the dealer's people, also where the lender goes on without them. Null in a row of an earlier version,
   -- whose stage says it.
   needs_dealer boolean,
-  -- A signer's link did not arrive, or they reported a mistake in their details, and nobody has acted on it.
+  -- A signer's link did not arrive, or they reported a mistake in their details, and nobody has acted on it; or the signing ended
+  -- unsigned.
   has_signing_trouble boolean not null default false,
   -- How many messages of the other side nobody of the lender, and nobody at the dealer, has read.
   unread_by_lender integer not null default 0,

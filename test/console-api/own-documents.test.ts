@@ -144,7 +144,16 @@ test('a person starts the signing once nothing is lacking, sends a link again an
   own = await scene.readOwn(reference)
   assert.deepEqual(
     [own.signing.signers[0].email, own.signing.signers[0].maskedEmail],
-    [null, 'r•••@example.ie'],
+    ['right@example.ie', 'r•••@example.ie'],
+    'they typed it',
+  )
+  const corrected = { seen: own.version, number: 1, email: 'staffs@example.ie' }
+  const byStaff = await scene.staff.ask('anne', 'POST', `/cases/${reference}/signing-link`, corrected)
+  assert.equal(byStaff.status, 200, byStaff.text)
+  own = await scene.readOwn(reference)
+  assert.deepEqual(
+    [own.signing.signers[0].email, own.signing.signers[0].maskedEmail],
+    [null, 's•••@example.ie'],
   )
   const twice = await post('start-signing', { seen: own.version })
   assert.match(twice.body.detail, /is already in progress/)

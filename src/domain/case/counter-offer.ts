@@ -3,6 +3,7 @@
 import type { Actor } from '../application/actor.ts'
 import type { COUNTER_OFFER_RESPONSES } from '../application/names/parties.ts'
 import { allows, type State } from '../application/states.ts'
+import { lastMonth } from '../finance/loan.ts'
 import { type Cents, euroText, minus, plus } from '../finance/money.ts'
 import { rateToPerCent } from '../finance/rate.ts'
 import type { Offer } from '../finance/selection.ts'
@@ -116,7 +117,7 @@ export const changedFigures = (
 
 const FIGURES: readonly { readonly name: string; readonly of: (offer: Offer) => string }[] = [
   { name: 'loan', of: ({ loanAmount }) => euroText(loanAmount) },
-  { name: 'term', of: ({ term }) => `${term} months` },
+  { name: 'term', of: (offer) => `${lastMonth(offer)} months` },
   { name: 'monthly payment', of: ({ monthlyPayment }) => euroText(monthlyPayment) },
   { name: 'interest rate', of: ({ rate }) => `${rateToPerCent(rate)}%` },
 ]

@@ -67,7 +67,7 @@ export type OwnRequirement = z.output<typeof requirement>
 
 const signer = exactly({
   ...ofSigner,
-  /** The address to which the link goes, if it is one of the application's own; null for one that was corrected since. */
+  /** The address to which the link goes, if the application has it or the reader typed it; null if somebody else corrected it. */
   email: orNull(z.string()),
   /** The same, masked. */
   maskedEmail: z.string(),

@@ -184,7 +184,7 @@ const requirementViews = (shown: OwnView) =>
       .map((document) => ({ ...document, by: shown.called(document.by) })),
   }))
 
-const signingView = (service: Service, { signing, application, canonical }: OwnView) =>
+const signingView = (service: Service, { signing, application, canonical, typedEmails }: OwnView) =>
   signing === undefined
     ? null
     : {
@@ -192,7 +192,7 @@ const signingView = (service: Service, { signing, application, canonical }: OwnV
         signers: signing.signers.map((signer) => ({
           ...signer,
           ...mayCorrect(service, application.mode, signer, signing.signers),
-          email: emailsIn(canonical).includes(signer.email) ? signer.email : null,
+          email: [...emailsIn(canonical), ...typedEmails].includes(signer.email) ? signer.email : null,
           maskedEmail: maskedEmail(signer.email),
         })),
       }

@@ -81,7 +81,7 @@ const isRefused = <Is extends string, Done extends { readonly is: Is }>(
 
 /** The same response for links that are unknown, replaced, tampered with, or of an erased application. */
 const NO_LINK =
-  'This link does not work. It is incomplete, or a newer link has replaced it. Open the link in the latest email about your agreement.'
+  'The link is incomplete, or a newer link has replaced it. Open the link in the latest email about your agreement.'
 const LINK_OVER = 'This link has expired.'
 const CODE_NEEDED = `To confirm it’s you, request a code and enter it. After ${LIFETIMES.signerVisit.words} you need a new one.`
 

@@ -16,6 +16,7 @@ import { transitionBetween } from '../../domain/application/transitions.ts'
 import type { OwnSituation } from '../../domain/case/own-status.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import { lawFor } from '../../domain/finance/credit-law.ts'
+import type { Signer } from '../../domain/signing/signing.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { recordAlone } from '../../store/audit/change.ts'
 import { findClient } from '../../store/clients/clients.ts'
@@ -28,7 +29,7 @@ import { type SentBack, sentBackIn } from '../cases/send-back.ts'
 import { situationsOf } from '../next-steps/situation.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import { openSigningOf } from '../signing/open.ts'
+import { type OpenedSigning, openSigningOf } from '../signing/open.ts'
 import { type ShownSigning, showSigning } from '../signing/show.ts'
 import { findOwn, principalOf } from './find.ts'
 import { namesForDealer } from './names.ts'
@@ -36,6 +37,8 @@ import { namesForDealer } from './names.ts'
 export type OwnView = CaseInHand & {
   readonly documents: readonly Document[]
   readonly signing: ShownSigning | undefined
+  /** Addresses of signers that the person corrected last, so they know them. */
+  readonly typedEmails: readonly string[]
   readonly situation: OwnSituation
   /** The last day on which the applicant can withdraw, if they got their copy on the day of the last signature. */
   readonly withdrawableUntil: LocalDate | null
@@ -59,11 +62,12 @@ export const readOwn = async (
   if (application === undefined) return undefined
   const { clientId } = application
   const inHand = await caseInHand(service, application)
-  const [[situation], history, documents, signing, client] = await Promise.all([
+  const [[situation], history, documents, signing, opened, client] = await Promise.all([
     situationsOf(service, [inHand]),
     historyOf(service, application),
     documentsOf(service, application),
     showSigning(service, application),
+    openSigningOf(service, application),
     clientId === null ? undefined : findClient(service.sql, clientId),
   ])
   const owner = ownerOf(application)
@@ -74,11 +78,14 @@ export const readOwn = async (
     ...inHand,
     documents,
     signing,
+    typedEmails: (opened?.file.signers ?? [])
+      .filter(({ corrections }) => isTypedBy(person, corrections))
+      .map(({ email }) => email),
     situation: {
       ...situation,
       isDeclinedAlone: isDeclinedAloneIn(history),
     },
-    withdrawableUntil: await withdrawableUntil(service, inHand, history),
+    withdrawableUntil: withdrawableUntil(service, inHand, opened, history),
     history,
     client: clientId === null ? null : (client?.name ?? clientId),
     owner: owner === undefined ? null : called(owner),
@@ -86,16 +93,21 @@ export const readOwn = async (
   }
 }
 
+const isTypedBy = ({ userId }: Person, corrections: Signer['corrections'] = []): boolean => {
+  const last = corrections.findLast(({ what }) => what === 'email')?.by
+  return last?.kind === 'user' && last.id === userId
+}
+
 /** Null if that day is over or unknown, or it is not signed. */
-const withdrawableUntil = async (
+const withdrawableUntil = (
   service: Service,
   { application, canonical }: CaseInHand,
+  signing: OpenedSigning | undefined,
   history: readonly TransitionMade[],
-): Promise<LocalDate | null> => {
+): LocalDate | null => {
   const signed = history.findLast(({ to }) => to === 'Signed')
   if (!isSigned(application.state) || signed === undefined || canonical?.borrowerType === undefined)
     return null
-  const signing = await openSigningOf(service, application)
   if (signing === undefined) return null
   const { offer, agreementDate } = signing.file
   const { withdrawalDays } = lawFor(service.signing.laws, {

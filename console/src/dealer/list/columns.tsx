@@ -6,6 +6,7 @@ import { Alert, Mark } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { ApplicationLink } from '../application-link.tsx'
+import css from './list.module.css'
 
 export const COLUMNS: readonly Column<ListedOwnApplication>[] = [
   {
@@ -14,7 +15,7 @@ export const COLUMNS: readonly Column<ListedOwnApplication>[] = [
       <ApplicationLink reference={reference}>{customer === '' ? 'Erased' : customer}</ApplicationLink>
     ),
   },
-  { title: 'Vehicle', cell: ({ vehicle }) => vehicle ?? '–' },
+  { title: 'Vehicle', cell: ({ vehicle }) => <span className={css.vehicle}>{vehicle ?? '–'}</span> },
   {
     title: 'Monthly payment',
     isAmount: true,

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import type { Person } from '../../../../src/http/shared/of-cases.ts'
 import { count, countOrMore, euros, listText, shortMoment } from '../../names/formats.ts'
+import { monthsText } from '../../names/terms.ts'
 import { STATE_NAMES } from '../../names/words.ts'
 import { Mark, ModeMark } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'
@@ -108,7 +109,7 @@ const About = ({ shown: { row, offer, dealer, client, reference, at } }: Pick<Pr
   const parts = [
     ['Vehicle', row?.vehicle ?? null],
     ['Loan', offer === null ? null : euros(offer.loanAmount)],
-    ['Term', offer === null ? null : `${offer.term} months`],
+    ['Term', offer === null ? null : monthsText(offer.term, offer.gmfv !== null)],
     ['Dealer', dealer ?? client],
     ['Owner', row?.assignee?.name ?? 'Unassigned'],
     [

@@ -59,6 +59,7 @@ const figures = (loanAmount: number, monthlyPayment: number): Offer =>
     loanAmount: cents(loanAmount),
     monthlyPayment: cents(monthlyPayment),
     term: 48,
+    gmfv: null,
     rate: 6_900 as Rate,
     aprc: 7.3,
   }) as Offer

@@ -8,6 +8,7 @@ import { TRANSITIONS } from '../../application/transitions.ts'
 import { isOutstanding, REQUIREMENT_STATES } from '../../documents/requirement.ts'
 import { signingAllows } from '../../signing/signing-states.ts'
 import { EMPTY_FILE } from '../case-file.ts'
+import { changedFigures } from '../counter-offer.ts'
 import { ownViewOf } from '../own-status.ts'
 import { queueEntryOf, stageOf } from '../queue.ts'
 import { EXAMPLES } from './examples.ts'
@@ -102,6 +103,16 @@ test('a counter-offer names the day on which its approval expires, if it does', 
     )
     assert.doesNotMatch(nextStepOf(never).sentence, /expires/)
   }
+})
+
+test('a PCP runs a month longer than its monthly payments, in a counter-offer too', () => {
+  const { counterOffer } = EXAMPLES.counterOffer as Situation
+  assert.ok(counterOffer)
+  const pcp = { ...counterOffer.offered, gmfv: counterOffer.offered.loanAmount }
+  const step = nextStepOf({ ...EXAMPLES.counterOffer, counterOffer: { ...counterOffer, offered: pcp } })
+  assert.match(step.sentence, /over 49 months/)
+  assert.match(nextStepOf(EXAMPLES.counterOffer).sentence, /over 48 months/)
+  assert.ok(changedFigures({ ...counterOffer, offered: pcp }).some(({ to }) => to === '49 months'))
 })
 
 test('what the sandbox moved on without a signing names no signer, and can be moved back', () => {

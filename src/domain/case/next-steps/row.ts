@@ -4,6 +4,7 @@ import { dublinMoment } from '../../../../packages/values/dublin-day.ts'
 import type { Party } from '../../application/names/parties.ts'
 import { allows, type State } from '../../application/states.ts'
 import { isOutstanding, outstandingNames, unseenNames } from '../../documents/requirement.ts'
+import { lastMonth } from '../../finance/loan.ts'
 import { euroText } from '../../finance/money.ts'
 import { whyEnded } from '../../signing/signing-states.ts'
 import { REFUSED, reportText, type Trouble } from '../../signing/troubles.ts'
@@ -164,8 +165,8 @@ export const OTHER_TERMS: Action = { action: 'askForOtherTerms', says: 'Ask for 
 
 export const offeredText: Says = ({ counterOffer }) => {
   if (counterOffer === undefined) return ''
-  const { loanAmount, term, monthlyPayment } = counterOffer.offered
-  return `${euroText(loanAmount)} over ${term} months, ${euroText(monthlyPayment)} per month`
+  const { offered } = counterOffer
+  return `${euroText(offered.loanAmount)} over ${lastMonth(offered)} months, ${euroText(offered.monthlyPayment)} per month`
 }
 
 export const expiryText: Says = ({ expiresAt }) =>

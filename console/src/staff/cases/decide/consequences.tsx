@@ -6,6 +6,7 @@
 import { isOutstanding } from '../../../../../src/domain/documents/requirement.ts'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { euros } from '../../../names/formats.ts'
+import { monthsText } from '../../../names/terms.ts'
 import { Comparison, MeasuresThen } from '../../../shared/application/comparison.tsx'
 import { inPeoplesWords } from '../../../shared/application/sent-back.ts'
 import { Moment } from '../../../ui/notes/moment.tsx'
@@ -98,7 +99,7 @@ export const SecondPerson = ({ view: { approval, offer } }: { readonly view: Cas
         <p>
           {first.isMe ? 'You' : first.by} approved first, on <Moment at={first.at} withTime />
           {first.offer !== null &&
-            `: ${euros(first.offer.loanAmount)} over ${first.offer.term} months, ${euros(first.offer.monthlyPayment)} per month`}
+            `: ${euros(first.offer.loanAmount)} over ${monthsText(first.offer.term, first.offer.gmfv !== null)}, ${euros(first.offer.monthlyPayment)} per month`}
           .
         </p>
       )}

@@ -48,7 +48,7 @@ const responseOf = (of: ApiSet) => {
     who: 'applications:submit',
     tag: `${prefix}s`,
     summary: `Respond to the counter-offer for a ${noun}`,
-    description: `Says that the customer accepts the lender’s counter-offer, or asks for other terms. The ${noun} stays Approved. \`GET /api/${noun}/{${reference}}\` has the counter-offer in \`nextStep\`. Starting signing also counts as acceptance. If the customer wants neither, withdraw the ${noun}. If nobody responds, the approval expires on the day in \`nextStep.sentence\`; none is there if approvals do not expire.`,
+    description: `Says that the customer accepts the lender’s counter-offer, or asks for other terms. The ${noun} stays Approved. \`GET /api/${noun}/{${reference}}\` has the counter-offer in \`nextStep\`. Starting signing also counts as acceptance. If the customer wants neither, withdraw the ${noun}. If nobody responds, the approval expires on the day that \`nextStep.sentence\` names. If it names no day, the approval does not expire.`,
     params: referenceOf(of.words),
     idempotent: true,
     body: jsonBody(Response, { response: 'accepted', madeAt: '2026-03-04T09:00:00.000Z' }),

@@ -26,7 +26,7 @@ const facts = {
   set: z.enum(SET_NAMES),
   /** The application that it corrects; null for a new one. */
   reference: z.nullable(z.string()),
-  /** The approved application that a new one corrects, and whose place it takes; null if there is none. */
+  /** The approved application that a new one corrects and replaces; null if it corrects none. */
   replaces: z.nullable(z.string()),
   /** The version to send with the next save, as the one seen. */
   version: z.number(),

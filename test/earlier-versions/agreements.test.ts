@@ -1,9 +1,12 @@
 /** Agreements that earlier versions sealed and exported still verify, each with its evidence and its authority. */
 import assert from 'node:assert/strict'
 import { X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import test from 'node:test'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
 import { flips } from '../../packages/pdf-seal/seal/testing.ts'
 import type { JsonValue } from '../../src/adapters/agreement/canonical-json.ts'
 import type { EvidenceEntry } from '../../src/adapters/agreement/evidence.ts'
@@ -12,6 +15,8 @@ import { forecourt } from '../cli/command.ts'
 import { times } from '../extent.ts'
 
 const FOLDER = fileURLToPath(new URL('schema-17/', import.meta.url))
+const UNPACKED = mkdtempSync(join(tmpdir(), 'agreements-'))
+after(() => rmSync(UNPACKED, { recursive: true }))
 
 /** One by the sandbox's authority without a time stamp, one by a lender's own certificate with one. */
 const EXPORTS = [
@@ -20,7 +25,8 @@ const EXPORTS = [
 ].map(({ reference, authority, hasTimeStamp }) => ({
   what: reference,
   files: {
-    pdf: `${FOLDER}agreement-${reference}.pdf`,
+    packed: `${FOLDER}agreement-${reference}.pdf.gz`,
+    pdf: join(UNPACKED, `${reference}.pdf`),
     evidence: `${FOLDER}evidence-${reference}.json`,
     authority: `${FOLDER}${authority}`,
   },
@@ -41,7 +47,8 @@ const changesOf = (value: JsonValue): readonly JsonValue[] => {
 }
 
 for (const { what, files, hasTimeStamp } of EXPORTS) {
-  const pdf = readFileSync(files.pdf)
+  const pdf = gunzipSync(readFileSync(files.packed))
+  writeFileSync(files.pdf, pdf)
   const { evidence } = JSON.parse(readFileSync(files.evidence, 'utf8')) as { evidence: EvidenceEntry[] }
   const trusted = [new X509Certificate(readFileSync(files.authority))]
 

@@ -76,10 +76,45 @@ export const runFiles = async ({
     if (nesting === 1 && file === TOGETHER_FILE) seconds.set(name, details.duration_ms / 1_000)
   }
   tests.on('test:pass', noteMember).on('test:fail', noteMember)
+  const stopTelling = tellProgress(tests, files.length, groups)
   for await (const text of tests.compose(new spec())) process.stdout.write(text)
+  stopTelling()
   console.log(slowest(seconds))
   return passed
 }
+
+const TOLD_EVERY_MILLISECONDS = 15_000
+
+/**
+ * Says on stderr how many files have ended and which run, since the results of a group only appear once all before it have
+ * ended. Returns how to stop.
+ */
+const tellProgress = (tests: TestsStream, all: number, groups: ReadonlySet<string>): (() => void) => {
+  const [began, running] = [performance.now(), new Set<string>()]
+  let [ended, failures] = [0, 0]
+  const nameOf = ({ file, nesting, name }: Pick<TestEvent, 'file' | 'nesting' | 'name'>) => {
+    if (file === TOGETHER_FILE) return nesting === 1 ? name : undefined
+    return nesting === 0 && file !== undefined && !groups.has(file) && file.endsWith(name) ? name : undefined
+  }
+  tests.on('test:dequeue', (event) => {
+    const name = nameOf(event)
+    if (name !== undefined) running.add(name)
+  })
+  tests.on('test:complete', (event) => {
+    const name = nameOf(event)
+    if (event.nesting > 0 && !event.details.passed) failures++
+    if (name !== undefined && running.delete(name)) ended++
+  })
+  const timer = setInterval(() => {
+    const minutes = ((performance.now() - began) / 60_000).toFixed(1)
+    console.error(
+      `${minutes} min: ${ended} of ${all} test files have ended${failures > 0 ? ', some with failures' : ''}. Running: ${[...running].join(', ')}`,
+    )
+  }, TOLD_EVERY_MILLISECONDS)
+  return () => clearInterval(timer)
+}
+
+type TestsStream = ReturnType<typeof run>
 
 type TestEvent = {
   readonly file?: string

@@ -33,7 +33,7 @@ const CHECKS: readonly Check[] = [
     name: 'Types of what also runs in browsers',
     command: [modules('typescript/bin/tsc'), '-p', 'tsconfig.pure.json'],
   },
-  { name: 'Unused code', command: [modules('knip/bin/knip.js'), '--no-progress'] },
+  { name: 'Unused code', command: [modules('knip/bin/knip.js'), '--no-progress', '--no-config-hints'] },
   { name: 'Generated files', command: ['docs/generate.ts', '--check'] },
 ]
 

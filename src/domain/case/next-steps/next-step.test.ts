@@ -112,7 +112,7 @@ test('a PCP runs a month longer than its monthly payments, in a counter-offer to
   const step = nextStepOf({ ...EXAMPLES.counterOffer, counterOffer: { ...counterOffer, offered: pcp } })
   assert.match(step.sentence, /over 49 months/)
   assert.match(nextStepOf(EXAMPLES.counterOffer).sentence, /over 48 months/)
-  assert.ok(changedFigures({ ...counterOffer, offered: pcp }).some(({ to }) => to === '49 months'))
+  assert.ok(changedFigures({ ...counterOffer, offered: pcp }, undefined).some(({ to }) => to === '49 months'))
 })
 
 test('what the sandbox moved on without a signing names no signer, and can be moved back', () => {

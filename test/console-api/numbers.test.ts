@@ -175,7 +175,7 @@ test('counting again adds nothing; counted from the applications themselves, as 
   assert.deepEqual(await rows(), counted)
   await sql`delete from daily_numbers`
   await sql`
-    update numbers_progress set history_until = (select max(at) from events), history_done_at = null`
+    update numbers_progress set history_until = (select max(at) from events), history_done_at = null, begun_at = now()`
   assert.equal((await numbers()).isCountingHistory, true)
   await count()
   assert.deepEqual(await rows(), [], 'what is being written just now is waited for')

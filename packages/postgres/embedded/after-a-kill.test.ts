@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { link, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suite, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { readLockFile } from './running-server.ts'
-import {
-  connect,
-  eventually,
-  exists,
-  serverNumber,
-  start,
-  startService,
-  temporaryFolder,
-  usedDataDir,
-} from './testing.ts'
+import { connect, eventually, exists, serverNumber, start, startService, usedDataDir } from './testing.ts'
 
 /** A server whose service was killed. */
 const abandonedServer = async (t: TestContext, dataDir: string, andThen = ''): Promise<number> => {
@@ -48,16 +38,6 @@ suite('after a kill', { concurrency: 3 }, () => {
     assert.notEqual(await serverNumber(dataDir), abandoned)
     await eventually('the server before is gone', async () => !exists(abandoned))
     assert.equal((await connect(t, server)`select number from kept`)[0]?.['number'], 7)
-  })
-
-  test('the short folder of a socket goes with a server whose service was killed', async (t) => {
-    const dataDir = await usedDataDir(t, 'a-rather-long-name'.repeat(8))
-    await abandonedServer(t, dataDir)
-    const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
-    const server = await start(t, dataDir)
-    assert.notEqual(server.connection.socketFolder, lines[4])
-    await assert.rejects(stat(lines[4] ?? ''), { code: 'ENOENT' })
-    assert.equal((await connect(t, server)`select 1 as one`)[0]?.['one'], 1)
   })
 
   test('a hanging server is killed and replaced', async (t) => {
@@ -141,20 +121,6 @@ suite('after a kill', { concurrency: 3 }, () => {
     }
     assert.ok(exists(Number(number)))
     assert.equal((await connect(t, other)`select 1 as one`)[0]?.['one'], 1)
-  })
-
-  test('a lock file that is a link is ignored, since root copies its text for the server’s user', async (t) => {
-    const folder = await temporaryFolder(t)
-    const secret = join(folder, 'secret')
-    const lockFile = join(folder, 'postmaster.pid')
-    await writeFile(secret, '123\nsecret')
-    for (const make of [symlink, link]) {
-      await make(secret, lockFile)
-      assert.equal(await readLockFile(folder), undefined)
-      await rm(lockFile)
-    }
-    await writeFile(lockFile, '123\n')
-    assert.equal((await readLockFile(folder))?.pid, 123)
   })
 
   test('a copied data directory whose lock file names the running original is not mistaken for it', async (t) => {

@@ -11,8 +11,8 @@ export class EmbeddedPostgresError extends Error {
  */
 export const inPlainWords = (cause: unknown, place: string): unknown => {
   if (cause instanceof EmbeddedPostgresError || !(cause instanceof Error)) return cause
-  const path = (cause as NodeJS.ErrnoException).path ?? place
-  const sentence = troubleIn(cause.message, path)
+  const { dest, path } = cause as NodeJS.ErrnoException & { readonly dest?: string }
+  const sentence = troubleIn(cause.message, dest ?? path ?? place)
   return sentence === undefined ? cause : new EmbeddedPostgresError(sentence, { cause })
 }
 
@@ -43,6 +43,15 @@ const TROUBLES: readonly { readonly seen: RegExp; readonly says: (place: string)
     seen: /ENOTDIR|EEXIST|Not a directory/,
     says: (place) =>
       `${place} cannot be created, because a file has the same name. Move the file, or set DATA_DIR to another folder.`,
+  },
+  {
+    seen: /ENOTEMPTY/,
+    says: (place) =>
+      `${place} contains files but no PostgreSQL database. Move them, or set DATA_DIR to another folder.`,
+  },
+  {
+    seen: /EBUSY/,
+    says: (place) => `${place} is a separate mount point. Mount the volume on DATA_DIR instead.`,
   },
   {
     seen: /could not map anonymous shared memory|Cannot allocate memory|ENOMEM/,

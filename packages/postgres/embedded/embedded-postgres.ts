@@ -1,17 +1,26 @@
 // PostgreSQL without an installation: the real thing, from npm packages, on a unix socket in DATA_DIR. One service at a
 // time uses it; it survives a killed service, and the next one restarts it.
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { makeFolder } from '../../values/files.ts'
 import { findPackage, usableBinaries } from './binaries.ts'
-import { type Cluster, prepareCluster } from './cluster.ts'
-import { inPlainWords } from './embedded-postgres-error.ts'
-import { keepRunning } from './keep-running.ts'
-import { type Connection, findServer, stopServer } from './running-server.ts'
+import { prepareCluster } from './cluster.ts'
+import { EmbeddedPostgresError, inPlainWords } from './embedded-postgres-error.ts'
+import {
+  type Connection,
+  connectionTo,
+  findServer,
+  hasEnded,
+  type Site,
+  startServer,
+  stopServer,
+} from './server.ts'
 import { chooseServerUser } from './server-user.ts'
 import { takeServiceLock } from './service-lock.ts'
-import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
-import { type Site, startServer } from './start-server.ts'
+import { SOCKET_NAME } from './settings.ts'
 
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
@@ -52,7 +61,8 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
  */
 export const runningEmbeddedPostgres = async (dataDir: string): Promise<Connection | undefined> => {
   try {
-    return (await findServer(join(await realpath(dataDir), CLUSTER_FOLDER)))?.connection
+    const folder = join(await realpath(dataDir), CLUSTER_FOLDER)
+    return (await findServer(folder)) === undefined ? undefined : connectionTo(folder)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw inPlainWords(error, dataDir)
@@ -67,45 +77,74 @@ const startIn = async (
   packageFolder: string,
   { log = () => {}, fsync = true }: Options,
 ): Promise<EmbeddedPostgres> => {
+  const folder = join(dataDir, CLUSTER_FOLDER)
+  requireRoomForSocket(dataDir, folder)
   const giveLockBack = await takeServiceLock(dataDir)
   try {
-    const folder = join(dataDir, CLUSTER_FOLDER)
     const user = await chooseServerUser(folder)
     const binaries = await usableBinaries(packageFolder, user, dataDir)
-    const cluster: Cluster = { folder, user, binaries, fsync }
-    await prepareCluster(cluster, log)
-    return await serve(cluster, join(dataDir, 'postgres.log'), log, giveLockBack)
+    const site: Site = {
+      cluster: { folder, user, binaries, fsync },
+      logFile: join(dataDir, 'postgres.log'),
+      log,
+    }
+    await prepareCluster(site.cluster, log)
+    const end = keepRunning(await startServer(site), site)
+    let stopped: Promise<void> | undefined
+    const stop = (): Promise<void> => {
+      stopped ??= end().finally(giveLockBack)
+      return stopped
+    }
+    return { connection: connectionTo(folder), stop }
   } catch (error) {
     giveLockBack()
     throw error
   }
 }
 
-const serve = async (
-  cluster: Cluster,
-  logFile: string,
-  log: (sentence: string) => void,
-  giveLockBack: () => void,
-): Promise<EmbeddedPostgres> => {
-  const socketFolder = await makeSocketFolder(cluster.folder, cluster.user)
-  const site: Site = { cluster, socketFolder, logFile, log }
-  const server = await startServer(site).catch(async (error: unknown) => {
-    await removeSocketFolder(socketFolder)
-    throw error
-  })
-  const endWatch = keepRunning(server, site)
+/** A longer path is cut off or rejected: the system's field holds 108 bytes (104 on macOS), the last a zero. */
+const SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107
 
-  const stopOnce = async (): Promise<void> => {
-    try {
-      await stopServer(await endWatch())
-    } finally {
-      giveLockBack()
+const requireRoomForSocket = (dataDir: string, folder: string): void => {
+  const beyond = Buffer.byteLength(join(folder, SOCKET_NAME)) - SOCKET_PATH_BYTES
+  if (beyond > 0)
+    throw new EmbeddedPostgresError(
+      `The path ${dataDir} is ${beyond} bytes too long for PostgreSQL's socket. Set DATA_DIR to a folder with a shorter path.`,
+    )
+}
+
+/**
+ * Restarts the server whenever it ends, until the returned function stops it. The service's connections break with the server, and the
+ * driver makes new ones to the same socket. The data directory is never recreated here: if it has vanished, an empty one would look like
+ * the service's data.
+ */
+const keepRunning = (first: ChildProcess, site: Site): (() => Promise<void>) => {
+  let server = first
+  const ending = new AbortController()
+  const watch = async (): Promise<void> => {
+    for (let waitMs = SHORTEST_WAIT_MS; !ending.signal.aborted; ) {
+      if (!hasEnded(server)) await once(server, 'exit')
+      if (ending.signal.aborted) return
+      try {
+        site.log(`The PostgreSQL server (process ${server.pid}) has stopped unexpectedly. Restarting it.`)
+        server = await startServer(site)
+        waitMs = SHORTEST_WAIT_MS
+      } catch (error) {
+        site.log(`PostgreSQL cannot be restarted: ${error instanceof Error ? error.message : String(error)}`)
+        await pause(waitMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
+        waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+      }
     }
   }
-  let stopped: Promise<void> | undefined
-  const stop = (): Promise<void> => {
-    stopped ??= stopOnce()
-    return stopped
+  const watching = watch()
+  return async () => {
+    ending.abort()
+    await stopServer(server)
+    await watching
+    // One that was being started meanwhile.
+    await stopServer(server)
   }
-  return { connection: server.connection, stop }
 }
+
+const SHORTEST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 30_000

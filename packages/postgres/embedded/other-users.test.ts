@@ -163,7 +163,7 @@ suite('users', { concurrency: 3 }, () => {
         `${cluster} belongs to root, and PostgreSQL does not run as root. Give it to a plain user with chown -R, for instance to nobody.`,
       ),
     )
-    await chown(cluster, UID_WITHOUT_A_LINE, UID_WITHOUT_A_LINE)
+    await chown(join(cluster, 'PG_VERSION'), UID_WITHOUT_A_LINE, UID_WITHOUT_A_LINE)
     assert.deepEqual(await chooseServerUser(cluster), {
       name: undefined,
       uid: UID_WITHOUT_A_LINE,

@@ -29,6 +29,15 @@ const CASES: readonly { readonly given: string; readonly path?: string; readonly
   },
   { given: "ENOTDIR: not a directory, open '/f/x'", path: '/f/x', says: /^\/f\/x cannot be created/ },
   {
+    given: "ENOTEMPTY: directory not empty, rename '/data/a' -> '/data/postgres'",
+    path: '/data/postgres',
+    says: /^\/data\/postgres contains files but no PostgreSQL database\./,
+  },
+  {
+    given: "EBUSY: resource busy or locked, rename '/data/a' -> '/data/postgres'",
+    says: /is a separate mount point\. Mount the volume on DATA_DIR instead\./,
+  },
+  {
     given: 'FATAL:  could not map anonymous shared memory: Cannot allocate memory',
     says: /^There is not enough memory/,
   },

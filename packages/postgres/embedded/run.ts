@@ -1,18 +1,22 @@
 // Runs one of PostgreSQL's programs, or a small one of the system, to its end.
 import { execFile } from 'node:child_process'
 
-export type RunResult = {
-  readonly succeeded: boolean
-  /** Its output, on both channels. */
-  readonly output: string
-  /** The system's code (EACCES, ENOENT, …) if it could not even start. */
-  readonly notStarted: string | undefined
+export type ServerUser = {
+  /** Undefined if the owner of an existing data directory has no line in the user database. */
+  readonly name: string | undefined
+  readonly uid: number
+  readonly gid: number
+  /** The service is root and the server must not be. */
+  readonly dropped: boolean
 }
 
-/**
- * Runs a program with these arguments, as `user` if given, and returns its output. Never rejects: the result says
- * whether it failed or could not start.
- */
+export type RunResult = {
+  readonly succeeded: boolean
+  /** Its output, on both channels, or the system's code (EACCES, ENOENT, …) if it could not even start. */
+  readonly output: string
+}
+
+/** Runs a program with these arguments, as `user` if given, and returns its output. Never rejects: the result says whether it failed. */
 export const run = (
   program: string,
   words: readonly string[],
@@ -21,12 +25,8 @@ export const run = (
   new Promise((resolve) => {
     const options = { cwd, env: PROGRAM_ENVIRONMENT, ...identityOf(user) }
     execFile(program, words, options, (error, stdout, stderr) => {
-      const code = error?.code
-      resolve({
-        succeeded: error === null,
-        output: `${stdout}${stderr}`,
-        notStarted: typeof code === 'string' ? code : undefined,
-      })
+      const output = typeof error?.code === 'string' ? error.code : `${stdout}${stderr}`.trim()
+      resolve({ succeeded: error === null, output })
     })
   })
 
@@ -42,13 +42,4 @@ export const PROGRAM_ENVIRONMENT: NodeJS.ProcessEnv = {
   PATH: process.env['PATH'] ?? '/usr/bin:/bin',
   LC_ALL: 'C',
   TZ: 'UTC',
-}
-
-export type ServerUser = {
-  /** Undefined if the owner of an existing data directory has no line in the user database. */
-  readonly name: string | undefined
-  readonly uid: number
-  readonly gid: number
-  /** The service is root and the server must not be. */
-  readonly dropped: boolean
 }

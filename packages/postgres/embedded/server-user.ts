@@ -6,19 +6,14 @@ import { join } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { run, type ServerUser } from './run.ts'
 
-/** The user for the server of this data directory; the owner of an existing one takes precedence. */
+/** The user for the server of this data directory; as root, the owner of an existing one or the first of PLAIN_USERS. */
 export const chooseServerUser = async (clusterFolder: string): Promise<ServerUser> => {
   const ourselves = ourOwnUser()
-  const owner = await ownerOf(clusterFolder)
-  if (ourselves.uid !== 0) {
-    if (owner === undefined || owner.uid === ourselves.uid) return ourselves
-    throw new EmbeddedPostgresError(
-      `${clusterFolder} belongs to user id ${owner.uid}, but the service runs as ${ourselves.name} (${ourselves.uid}). Run the service as its owner, or as root.`,
-    )
-  }
+  if (ourselves.uid !== 0) return ourselves
+  const owner = await stat(join(clusterFolder, 'PG_VERSION')).catch(() => undefined)
   if (owner === undefined) return firstPlainUser()
-  if (owner.uid !== 0)
-    return { name: await idOf('-un', String(owner.uid)), uid: owner.uid, gid: owner.gid, dropped: true }
+  const { uid, gid } = owner
+  if (uid !== 0) return { name: await idOf('-un', String(uid)), uid, gid, dropped: true }
   throw new EmbeddedPostgresError(
     `${clusterFolder} belongs to root, and PostgreSQL does not run as root. Give it to a plain user with chown -R, for instance to nobody.`,
   )
@@ -40,7 +35,7 @@ const firstPlainUser = async (): Promise<ServerUser> => {
 /** What `id` says of a user, who may come from a directory service; undefined if there is none. */
 const idOf = async (what: '-u' | '-g' | '-un', user: string): Promise<string | undefined> => {
   const { succeeded, output } = await run('id', [what, user], { cwd: '/' })
-  return succeeded ? output.trim() : undefined
+  return succeeded ? output : undefined
 }
 
 const ourOwnUser = (): ServerUser => {
@@ -52,18 +47,5 @@ const ourOwnUser = (): ServerUser => {
       `User id ${process.geteuid?.()} has no line in /etc/passwd, and PostgreSQL needs one. Run the service as a user that has, or set DATABASE_URL to a database of your own.`,
       { cause },
     )
-  }
-}
-
-const ownerOf = async (clusterFolder: string): Promise<{ uid: number; gid: number } | undefined> => {
-  try {
-    await stat(join(clusterFolder, 'PG_VERSION'))
-    return await stat(clusterFolder)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') return undefined
-    // A folder that we may not look into exists, and belongs to someone else.
-    if (code === 'EACCES') return stat(clusterFolder)
-    throw error
   }
 }

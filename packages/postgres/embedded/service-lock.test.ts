@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
@@ -10,9 +10,7 @@ test('the lock has one holder at a time, and is free again when released', async
   const dataDir = await temporaryFolder(t)
   const giveBack = await takeServiceLock(dataDir)
   await assert.rejects(takeServiceLock(dataDir), EmbeddedPostgresError)
-  assert.deepEqual(await readdir(dataDir), ['service.lock'])
-  const { size, mode } = await stat(join(dataDir, 'service.lock'))
-  assert.deepEqual({ size, mode: mode & 0o777 }, { size: 0, mode: 0o600 })
+  assert.equal((await stat(join(dataDir, 'service.lock'))).mode & 0o777, 0o600)
   giveBack()
   const giveBackAgain = await takeServiceLock(dataDir)
   giveBackAgain()
@@ -28,7 +26,6 @@ test('a lock file that cannot be locked is reported as such', async (t) => {
     join(dataDir, 'service.lock'),
     'something of somebody else, long enough to be no database'.repeat(20),
   )
-  await chmod(join(dataDir, 'service.lock'), 0o600)
   await assert.rejects(takeServiceLock(dataDir), {
     name: 'EmbeddedPostgresError',
     message: /service\.lock cannot be locked: file is not a database\./,

@@ -4,25 +4,27 @@ import { totalmem } from 'node:os'
 
 type Settings = Readonly<Record<string, string>>
 
-/** @param fsync false gives up every promise about power cuts, for tests of other things. */
-export const serverSettings = (socketFolder: string, fsync: boolean): Settings => ({
-  ...REACHED_BY_SOCKET_ONLY,
-  unix_socket_directories: socketFolder,
-  ...FOR_A_SMALL_MACHINE,
-  shared_buffers: sharedBuffers(memoryBytes()),
-  ...SILENT_ON_PERSONAL_DATA,
-  ...(fsync ? DURABLE : UNSAFE_BUT_FAST),
-})
-
-/** The settings as command-line arguments. */
-export const asWords = (settings: Settings): readonly string[] =>
-  Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+/**
+ * The settings as `name=value`.
+ * @param fsync false gives up every promise about power cuts, for tests of other things.
+ */
+export const serverSettings = (fsync: boolean): readonly string[] =>
+  Object.entries({
+    ...REACHED_BY_SOCKET_ONLY,
+    ...FOR_A_SMALL_MACHINE,
+    shared_buffers: sharedBuffers(memoryBytes()),
+    ...SILENT_ON_PERSONAL_DATA,
+    ...(fsync ? DURABLE : UNSAFE_BUT_FAST),
+  }).map(([name, value]) => `${name}=${value}`)
 
 /** Part of the socket's file name; with a folder for each server any value will do. */
 export const SOCKET_PORT = 5432
+export const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`
 
 const REACHED_BY_SOCKET_ONLY: Settings = {
   listen_addresses: '',
+  // Relative to the data directory, in which the server works.
+  unix_socket_directories: '.',
   port: String(SOCKET_PORT),
   unix_socket_permissions: '0700',
 }

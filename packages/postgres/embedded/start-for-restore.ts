@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { makeFolder } from '../../values/files.ts'
 import { syncFolder } from './cluster.ts'
 import { CLUSTER_FOLDER, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { type Connection, findServer, stopServer } from './running-server.ts'
+import { type Connection, stopServerLeftOn } from './server.ts'
 import { takeServiceLock } from './service-lock.ts'
 
 export type RestoredServer = {
@@ -29,9 +29,7 @@ export const startForRestore = async (
   const folder = join(within, FOLDER)
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   try {
-    // A server outlives a process that was killed.
-    const left = await findServer(join(folder, CLUSTER_FOLDER))
-    if (left !== undefined) await stopServer(left)
+    await stopServerLeftOn(join(folder, CLUSTER_FOLDER), log)
     await remove()
     const embedded = await startEmbeddedPostgres({ dataDir: folder, log })
     const end = async (work: () => Promise<void>) => {

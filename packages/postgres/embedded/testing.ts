@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openPool, type Pool } from '../connection/pool.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { findServer, stopServer } from './running-server.ts'
+import { stopServerLeftOn } from './server.ts'
 
 /** For tests of changing users, which only root can run. */
 export const asRootOnly = { skip: process.geteuid?.() === 0 ? false : 'only root can become another user' }
@@ -103,14 +103,12 @@ export const startService = (
   dataDir: string,
   {
     uid,
-    gid,
     node = process.execPath,
     home = import.meta.url,
     andThen = '',
     fsync = false,
   }: {
     readonly uid?: number
-    readonly gid?: number
     readonly node?: string
     /** Address of a module in the folder from which the service is loaded. */
     readonly home?: string
@@ -134,7 +132,7 @@ export const startService = (
     cwd: '/',
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
-    ...(uid === undefined ? {} : { uid, gid: gid ?? uid }),
+    ...(uid === undefined ? {} : { uid, gid: uid }),
   })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const kill = async (): Promise<void> => {
@@ -144,8 +142,7 @@ export const startService = (
   }
   afterwards(context, async () => {
     await kill()
-    const left = await findServer(join(dataDir, 'postgres')).catch(() => undefined)
-    if (left !== undefined) await stopServer(left)
+    await stopServerLeftOn(join(dataDir, 'postgres'), () => undefined)
   })
   return { child, nextLine: async () => (await lines.next()).value ?? 'ended', kill }
 }

@@ -34,23 +34,23 @@ const bodyOf = <T>(response: HttpResponse, status = 200): T => {
   return response.body as T
 }
 
-test('a dealer is made, renamed, given the special agreement, switched off and on again', async () => {
+test('a dealer is made with the special agreement, renamed, loses it, and is switched off and on again', async () => {
   const { get, post } = await as('admin')
   const made = bodyOf<Dealer>(
-    await post('/dealers', { name: ' Sample Garage ', specialAgreement: false }),
+    await post('/dealers', { name: ' Sample Garage ', specialAgreement: true }),
     201,
   )
   assert.deepEqual(
     { ...made, id: '', createdAt: '' },
-    { id: '', name: 'Sample Garage', specialAgreement: false, address: [], createdAt: '', disabledAt: null },
+    { id: '', name: 'Sample Garage', specialAgreement: true, address: [], createdAt: '', disabledAt: null },
   )
   assert.match(made.createdAt, MOMENT)
   const path = `/dealers/${made.id}`
   const changed = bodyOf<Dealer>(
-    await post(path, { name: 'Sample Motors', specialAgreement: true, disabled: true }),
+    await post(path, { name: 'Sample Motors', specialAgreement: false, disabled: true }),
   )
   assert.equal(changed.name, 'Sample Motors')
-  assert.equal(changed.specialAgreement, true)
+  assert.equal(changed.specialAgreement, false)
   assert.match(changed.disabledAt ?? '', MOMENT)
   assert.deepEqual(bodyOf<Dealer>(await post(path, { disabled: false })), {
     ...changed,

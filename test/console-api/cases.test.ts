@@ -710,3 +710,25 @@ test('changes are reported at once, of one mode, and a wait ends with the sessio
   await sent()
   assert.equal((await ended).status, 401)
 })
+
+test('a case shows what providers found of its newest revision, and nothing of earlier ones', async () => {
+  const { service } = scene.world
+  const reference = await sent()
+  const { id, revision } = await headOf(service, reference)
+  const at = service.now()
+  const facts = [
+    { provider: 'register', revision: revision - 1, at, facts: { arrears: 999 } },
+    { provider: 'vehicle', revision: revision - 1, at, facts: { value: 8_000 } },
+    { provider: 'register', revision, at, facts: { arrears: 1200.5 } },
+  ]
+  const changed = await changeCase(service, id, { actor: { kind: 'service', id: 'policy' } }, ({ file }) => ({
+    file: { ...file, facts },
+    audits: [],
+  }))
+  assert.equal(changed.is, 'changed')
+  const shown: { provider: string; facts: { value: string }[] }[] = (await read(reference)).facts
+  assert.deepEqual(
+    shown.map((one) => [one.provider, one.facts.map(({ value }) => value)]),
+    [['register', ['1200.5']]],
+  )
+})

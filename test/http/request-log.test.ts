@@ -55,6 +55,8 @@ test('a submission is logged with its application, its failures and the sandboxâ
   assert.equal(request.details.idempotencyKey, key)
   assert.equal(request.details.userAgent, 'sample-sdk/1.2.3 node')
   assert.equal(request.details.isReplayed, undefined)
+  const ofAnother = await readClientRequest(world.service, 'cl_otherDealer', request.requestId)
+  assert.equal(ofAnother, undefined, 'no other client reads it')
   const again = await logged(await world.call('dealer', 'POST', '/api/quote/submit', { body, headers }))
   assert.equal(again.details.isReplayed, true)
   assert.deepEqual(again.details.failures, request.details.failures)

@@ -18,12 +18,12 @@ import { createLenderClient } from '../support/lender-client.ts'
 import { freePort, type RunningService, startService } from '../support/running-service.ts'
 import { startServiceSwitch } from '../support/service-switch.ts'
 
-const CASES = times(6, 8, 1_000)
-const KILLS = times(1, 2, 100)
+const CASES = times(4, 4, 1_000)
+const KILLS = times(1, 1, 100)
 /** They are killed in turn. A second one goes on meanwhile, so that contracts need not wait for a start. */
 const SERVICES = times(1, 1, 2)
 /** Of these contracts, so many are signed once nothing is killed any more and nothing waits, two in a second. */
-const UNDISTURBED = times(2, 4, 60)
+const UNDISTURBED = times(1, 1, 60)
 const PATIENCE_MILLISECONDS = times(120_000, 240_000, 1_200_000)
 /** At full length contracts come one by one, as they do in practice, and not all at once after each kill. */
 const BETWEEN_SIGNINGS_MILLISECONDS = times(0, 0, 250)

@@ -10,8 +10,8 @@ import { times } from '../extent.ts'
 import { freePort, startService, withDatabase } from '../support/running-service.ts'
 import { assertNothingLost, raiseLimits, SubmissionLoad } from '../support/submission-load.ts'
 
-/** In short, the service twice, and twice with its database. */
-const KILLS = times(4, 4, 20)
+/** In short, the service once, and once with its database. */
+const KILLS = times(2, 2, 20)
 
 test('kill -9 in mid-load, of the service and in every other round of its database too', {
   timeout: 60_000 + KILLS * 30_000,

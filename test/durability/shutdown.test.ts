@@ -12,11 +12,11 @@ import { validQuote } from '../interface/samples.ts'
 import { freePort, startService } from '../support/running-service.ts'
 
 const STOPS = [
-  ['SIGINT', '1'],
   ['SIGTERM', '2'],
+  ['SIGINT', '1'],
   ['SIGTERM', '1'],
 ] as const
-for (const [signal, PROCESSES] of STOPS.slice(0, times(2, 2, STOPS.length))) {
+for (const [signal, PROCESSES] of STOPS.slice(0, times(1, 1, STOPS.length))) {
   test(`${signal}: the service of PROCESSES=${PROCESSES} responds to requests in flight, then ends`, {
     timeout: 120_000,
   }, async () => {
@@ -124,7 +124,7 @@ const cutOffWhileStopping = async (
 /** A client that sends nothing for longer than the half second that the service waits may be cut off. */
 const STALL_MILLISECONDS = 250
 
-for (const PROCESSES of ['1', '2'])
+for (const PROCESSES of ['2', '1'].slice(0, times(1, 1, 2)))
   test(`requests on kept connections are never cut off while PROCESSES=${PROCESSES} stops`, {
     timeout: 120_000,
   }, async () => {

@@ -19,8 +19,8 @@ import { validQuote } from '../interface/samples.ts'
 import { freePort, type RunningService, startService } from '../support/running-service.ts'
 import { startWork } from '../support/running-work.ts'
 
-const KILLS = times(2, 4, 50)
-const EVENTS = times(200, 500, 5_000)
+const KILLS = times(3, 3, 50)
+const EVENTS = times(150, 150, 5_000)
 const SENDERS = 12
 const SEED = 20_260_801
 /** The longest that a process runs before it is killed. */

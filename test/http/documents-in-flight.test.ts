@@ -4,6 +4,8 @@ import { connect } from 'node:net'
 import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DOCUMENT_MAXIMUM_BYTES } from '../../src/domain/documents/document.ts'
+import { RETENTION } from '../../src/domain/lender/retention.ts'
+import { purgeOnce } from '../../src/operations/housekeeping/purge.ts'
 import { samplePdf } from '../support/document-samples.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { documentVisit, NOTHING, pathOf, until } from './document-uploads.ts'
@@ -54,6 +56,20 @@ test('a form that breaks off in the middle of its file or after it leaves nothin
     socket.destroy()
     await until(hasNothing(reference))
   }
+})
+
+test('what a service that died has left of an upload goes after an hour, and nothing that was acknowledged', async () => {
+  const reference = await newCase()
+  const content = samplePdf(800_000)
+  assert.equal((await upload(reference, content)).status, 201)
+  const { request } = await hangingUpload(reference, content, 600_000)
+  await until(async () => (await rowsOf(reference)).documents === 2)
+  const sweep = (milliseconds: number) =>
+    purgeOnce({ sql: world.sql, now: () => Date.now() + milliseconds }, { kinds: ['unfinishedUploads'] })
+  assert.equal(await sweep(0), 0)
+  assert.equal(await sweep(RETENTION.unfinishedUploads.retained.milliseconds + 1_000), 1)
+  assert.equal((await rowsOf(reference)).documents, 1)
+  request.destroy()
 })
 
 test('a document whose requirement is settled while it comes in is refused', async () => {
@@ -130,7 +146,7 @@ test('who goes away in the middle of a download leaves nothing, however often', 
   const content = samplePdf(4_000_000)
   const { id } = (await upload(reference, content)).body
   const whole = await rowsOf(reference)
-  for (let round = 0; round < 30; round++) {
+  for (let round = 0; round < 10; round++) {
     const aborting = new AbortController()
     const response = await fetch(world.baseUrl + pathOf(reference, `documents/${id}`), {
       headers: { authorization: `Bearer ${world.keys.dealer}` },
@@ -151,29 +167,8 @@ test('who goes away in the middle of a download leaves nothing, however often', 
   })
 })
 
-test('a download is read from the database as the client reads it, not ahead', async () => {
-  const reference = await newCase()
-  const { id } = (await upload(reference, samplePdf(DOCUMENT_MAXIMUM_BYTES))).body
-  const socket = connect(Number(new URL(world.baseUrl).port), '127.0.0.1')
-  const head = [
-    `GET ${pathOf(reference, `documents/${id}`)} HTTP/1.1`,
-    'Host: sample.example',
-    `Authorization: Bearer ${world.keys.dealer}`,
-  ]
-  socket.pause()
-  socket.write(`${head.join('\r\n')}\r\n\r\n`)
-  await pause(1_500)
-  // The systems between hold far less; if the service read ahead, the last chunk would be read already.
-  await world.sql`delete from document_pieces where document_id = ${id} and number = 319`
-  let bytes = 0
-  socket.on('data', (chunk) => {
-    bytes += chunk.length
-  })
-  socket.on('error', () => undefined)
-  socket.resume()
-  await new Promise((resolve) => socket.on('close', resolve))
-  assert.ok(bytes < DOCUMENT_MAXIMUM_BYTES, `${bytes} bytes came`)
-})
+/** The largest document, once it is uploaded. */
+let largest: { readonly reference: string; readonly id: string }
 
 test('the service reads an upload no faster than the database accepts it', async () => {
   const reference = await newCase()
@@ -212,4 +207,29 @@ test('the service reads an upload no faster than the database accepts it', async
   )
   socket.destroy()
   assert.match(response, /^HTTP\/1\.1 201 /)
+  const [{ id } = assert.fail()] = (await get(pathOf(reference))).body.items
+  largest = { reference, id }
+})
+
+test('a download is read from the database as the client reads it, not ahead', async () => {
+  const { reference, id } = largest
+  const socket = connect(Number(new URL(world.baseUrl).port), '127.0.0.1')
+  const head = [
+    `GET ${pathOf(reference, `documents/${id}`)} HTTP/1.1`,
+    'Host: sample.example',
+    `Authorization: Bearer ${world.keys.dealer}`,
+  ]
+  socket.pause()
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  await pause(1_500)
+  // The systems between hold far less; if the service read ahead, the last chunk would be read already.
+  await world.sql`delete from document_pieces where document_id = ${id} and number = 319`
+  let bytes = 0
+  socket.on('data', (chunk) => {
+    bytes += chunk.length
+  })
+  socket.on('error', () => undefined)
+  socket.resume()
+  await new Promise((resolve) => socket.on('close', resolve))
+  assert.ok(bytes < DOCUMENT_MAXIMUM_BYTES, `${bytes} bytes came`)
 })

@@ -160,7 +160,7 @@ const interruptions = (lenders: () => Lenders) => {
   })
 }
 
-testTwoLenders(openEngine, (lenders) => {
+testTwoLenders(openEngine, true, (lenders) => {
   catalogue(lenders)
   limits(lenders)
   interruptions(lenders)

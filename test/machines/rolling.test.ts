@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { newKeyText } from '../../packages/encryption/key-ring.ts'
 import { newestVersion } from '../../packages/postgres/migration/newest-version.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
+import { isFullLength } from '../extent.ts'
 import { newerVersion } from '../support/newer-version.ts'
 import { freePort, type RunningService, startService } from '../support/running-service.ts'
 import { assertNothingLost, raiseLimits, SubmissionLoad } from '../support/submission-load.ts'
@@ -99,7 +100,8 @@ describe('behind HAProxy', { skip: unlessInstalled('haproxy') }, () => {
     })
     const more = () => load.more(50)
     await more()
-    for (const place of [0, 1] as const) {
+    // In short, one is exchanged, so that both versions serve; at full length the other follows, and one goes back.
+    for (const place of isFullLength ? ([0, 1] as const) : ([0] as const)) {
       await stop(place)
       await start(place, newer)
       await more()
@@ -108,10 +110,12 @@ describe('behind HAProxy', { skip: unlessInstalled('haproxy') }, () => {
     const [row] = await database.sql<{ version: number }[]>`
       select max(version)::int as version from schema_migrations`
     assert.equal(row?.version, version + 1, 'the newer version has migrated')
-    // Back again, on the schema of the newer version.
-    await stop(0)
-    await start(0)
-    await more()
+    if (isFullLength) {
+      // Back again, on the schema of the newer version.
+      await stop(0)
+      await start(0)
+      await more()
+    }
     await load.finish()
     assert.deepEqual(
       { statuses: [...load.statuses.keys()], unanswered: load.unanswered },

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach, mock } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
 import { loadCheckProviders } from '../../src/adapters/checks/load.ts'
 import { ProviderError } from '../../src/adapters/checks/provider.ts'
 import type { Actor } from '../../src/domain/application/actor.ts'
@@ -296,6 +297,8 @@ for (const [what, lastName] of [
       errors.map((error) => error instanceof ProviderError),
       [true],
     )
+    // The log has nothing of the borrower, whatever the provider's own error says.
+    assert.doesNotMatch(inspect(errors), /1234567|specimen|aoife/i)
     assert.deepEqual(await waysOf(plugged, other), ['Submitted', 'Approved'])
     assert.deepEqual(await waysOf(plugged, owed), ['Submitted'])
     assert.deepEqual(

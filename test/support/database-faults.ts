@@ -12,8 +12,6 @@ import { freePort, type RunningService, startService } from './running-service.t
 export type FaultyHouse = {
   readonly service: RunningService
   readonly proxy: DatabaseProxy
-  /** Where the proxy leads by default. */
-  readonly place: { readonly socketFolder: string; readonly port: number }
   /** Straight to the database, past the proxy. */
   readonly sql: Database
   /** The number of the server's first process, which all others descend from. */
@@ -51,5 +49,5 @@ export const startFaultyHouse = async (
   })
   const serverPid = () => serverNumber(dataDir)
   const all = ends.move()
-  return { service, proxy, place: server.connection, sql, serverPid, close: () => all.disposeAsync() }
+  return { service, proxy, sql, serverPid, close: () => all.disposeAsync() }
 }

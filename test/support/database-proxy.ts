@@ -16,15 +16,15 @@ export type DatabaseProxy = {
 
 type Place = { readonly socketFolder: string; readonly port: number }
 
-/** On a free port, unless `port` says which. */
-export const startDatabaseProxy = async (first: Place, port = 0): Promise<DatabaseProxy> => {
+/** On a free port. */
+export const startDatabaseProxy = async (first: Place): Promise<DatabaseProxy> => {
   let at = first
   const open = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(`${at.socketFolder}/.s.PGSQL.${at.port}`)
     joinSockets(near, far, open)
   })
-  server.listen(port, '127.0.0.1')
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const cut = () => {
     for (const socket of open) socket.destroy()

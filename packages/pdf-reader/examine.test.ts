@@ -268,11 +268,17 @@ test('whatever is changed in a PDF, it is examined without an error', async () =
 
 /** Crafted so that each byte is as expensive as it can be; a bound on the work ends each. */
 const EXPENSIVE: readonly (readonly [what: string, content: () => Buffer])[] = [
-  ...['1 0 obj ', '1 0 obj<<>>stream endstream ', '(', '0000000009 00000 n \n', '%\n'].map(
-    (part) =>
+  ...[
+    ['1 0 obj ', 150_000] as const,
+    ['1 0 obj<<>>stream endstream ', 250_000] as const,
+    ['(', 500_000] as const,
+    ['0000000009 00000 n \n', 500_000] as const,
+    ['%\n', 500_000] as const,
+  ].map(
+    ([part, bytes]) =>
       [
-        `half a megabyte of ${JSON.stringify(part)}`,
-        () => Buffer.from(`%PDF-1.7\n${part.repeat(500_000 / part.length)}`, 'latin1'),
+        `${bytes / 1_000} kB of ${JSON.stringify(part)}`,
+        () => Buffer.from(`%PDF-1.7\n${part.repeat(bytes / part.length)}`, 'latin1'),
       ] as const,
   ),
   ...['1 1 ', '                ', '1'.repeat(100)].map(

@@ -107,21 +107,6 @@ test('an invalid submission is read with its errors, without figures and without
   assert.equal(read.application.applicants[0].ppsNumber, undefined)
 })
 
-test('a client of the other mode, and no application, get the same response on every path', async () => {
-  const reference = await send(world.service, caseWith())
-  for (const below of ['', '/documents/019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d', '/agreement', '/evidence']) {
-    const responses = [
-      await get(`${ALL}/${reference}${below}`, tests),
-      await get(`${ALL}/C01K85HRB9YFX0N5P6B2C3D4E5F${below}`),
-      await get(`${ALL}/none${below}`),
-    ]
-    for (const response of responses) {
-      assert.deepEqual(refusedWith(response), NOT_FOUND, below)
-      assert.equal(response.body.detail, 'Application not found.')
-    }
-  }
-})
-
 test('a read is on record once in 15 minutes for each client, and each file that is downloaded', async () => {
   const reference = await send(world.service, caseWith())
   const other = await createLenderClient(world, { mode: 'live', name: 'Warehouse' })
@@ -286,13 +271,3 @@ for (const [query, fields] of [
     assert.equal(status, 400)
     assert.deepEqual(body.errors.map(({ field }: { field: string }) => field).sort(), [...fields].sort())
   })
-
-test('a dealer’s client can call none of it, and a client of the lender none of the dealers’', async () => {
-  const reference = await send(world.service, caseWith())
-  for (const path of [ALL, `${ALL}/${reference}`, `${ALL}/${reference}/evidence`]) {
-    const { status, body } = await world.call('dealersLive', 'GET', path)
-    assert.deepEqual([status, body.type], [403, '/problems/forbidden'])
-  }
-  for (const path of ['/api/case', `/api/case/${reference}`, `/api/case/${reference}/status`])
-    assert.deepEqual(refusedWith(await get(path)), [403, '/problems/forbidden'])
-})

@@ -440,34 +440,12 @@ test('an invalid outcome is rejected with every invalid field, and records nothi
     assert.equal((await book(reference, sent)).status, 200)
 })
 
-test('only a lender’s client with the scope, in the mode of the application, reads and books contracts', async () => {
-  const reference = await advanced('Signed')
-  const path = `/api/lender/applications/${reference}`
-  assert.equal((await dealer('GET', `${path}/contract`)).status, 403)
-  assert.equal(
-    (await dealer('POST', `${path}/booking`, { state: 'booked', contractNumber: '1' })).status,
-    403,
-  )
-  const reader = await createLenderClient(world, { scopes: ['lender:read'] })
-  const live = await createLenderClient(world, { mode: 'live' })
-  for (const [{ apiKey }, expected] of [
-    [reader, 403],
-    [live, 404],
-  ] as const) {
-    const headers = { authorization: `Bearer ${apiKey}` }
-    assert.equal((await fetch(`${world.baseUrl}${path}/contract`, { headers })).status, expected)
-  }
-  const headers = { authorization: `Bearer ${live.apiKey}` }
-  const list = await fetch(`${world.baseUrl}/api/lender/bookings`, { headers })
-  assert.deepEqual(await list.json(), { items: [], nextCursor: null })
-})
-
 test('a live contract counts as waiting from its signature, if a live client books and has not said anything', async () => {
   const reference = await advanced('Signed')
   const id = idOfReference('b', reference) ?? ''
   const waits = async () => (await readBacklog(world.service)).bookingWaitsSeconds
   assert.equal(await waits(), 0)
-  await world.sql`update clients set disabled_at = null where of_lender and mode = 'live'`
+  await createLenderClient(world, { mode: 'live' })
   const [row] = await world.sql<
     { mode: string }[]
   >`update applications set mode = 'live', state_since = now() + interval '1 hour' where id = ${id} returning mode`

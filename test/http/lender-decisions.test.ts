@@ -470,23 +470,3 @@ test('the same request again has one effect and the same response', async () => 
   const reused = await post(reference, 'decision', { ...body, decision: 'withdraw' }, { key })
   assert.deepEqual(problemOf(reused), [422, '/problems/key-reused'])
 })
-
-test('each operation takes its own scope, and no dealer’s key', async () => {
-  const reference = await send(world.service, caseWith())
-  const reader = await createLenderClient(world, { mode: 'live', scopes: ['lender:read'], name: 'Reader' })
-  for (const [below, body] of [
-    ['checks/identity', { result: 'passed' }],
-    ['requirements', { name: 'Payslips' }],
-    ['requirements/1', { state: 'accepted' }],
-    ['decision', { decision: 'review', version: 1 }],
-  ] as const) {
-    const responses = [
-      await post(reference, below, body, { client: reader }),
-      await world.call('dealersLive', 'POST', `${ALL}/${reference}/${below}`, { body }),
-    ]
-    for (const response of responses) assert.deepEqual(problemOf(response), [403, '/problems/forbidden'])
-    const test = await createLenderClient(world, { mode: 'test', name: `Test ${below}` })
-    const hidden = await post(reference, below, body, { client: test })
-    assert.deepEqual(problemOf(hidden), [404, '/problems/not-found'])
-  }
-})

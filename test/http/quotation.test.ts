@@ -265,24 +265,6 @@ for (const [query, detail] of [
   })
 }
 
-const callers: readonly (readonly [client: ClientName | undefined, status: number])[] = [
-  ['dealer', 200],
-  ['dealersLive', 200],
-  ['partner', 200],
-  ['readOnly', 200],
-  ['noScope', 403],
-  ['disabled', 403],
-  ['expired', 401],
-  ['revoked', 401],
-  [undefined, 401],
-]
-for (const [client, status] of callers) {
-  test(`${client ?? 'nobody'} is answered ${status}`, async () => {
-    const response = await world.call(client, 'POST', '/api/quotation', { body: VALID })
-    assert.equal(response.status, status)
-  })
-}
-
 test('live and test clients are quoted alike', async () => {
   const body = { ...VALID, registrationNumber: '231-D-12345' }
   assert.equal((await ask(body, { client: 'dealersLive' })).text, (await ask(body)).text)
@@ -397,19 +379,7 @@ test('for any body the answer is 200 or 400, and nothing is stored', async () =>
         assert.ok(status === 200 ? body.offers.length + body.reasons.length > 0 : body.errors.length > 0)
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 100 },
   )
   assert.deepEqual(await rowCounts(), before)
-})
-
-test('an access token of the scope is enough, one without it is not', async () => {
-  for (const [scopes, status] of [
-    [['catalogue:read'], 200],
-    [['applications:read'], 403],
-  ] as const) {
-    const token = await world.token('dealer', { scopes })
-    const headers = { authorization: `Bearer ${token}` }
-    const response = await world.call(undefined, 'POST', '/api/quotation', { body: VALID, headers })
-    assert.equal(response.status, status)
-  }
 })

@@ -147,21 +147,6 @@ for (const reason of [7, ['x'], {}, 'x'.repeat(1_001)]) {
   })
 }
 
-test('strangers, test clients and the other set get the answer that there is no such application', async () => {
-  const reference = await declined('case')
-  const responses = [
-    await post(`/api/case/${reference}/review`, {}, 'otherPartner'),
-    await post(`/api/case/${reference}/review`, {}, 'dealer'),
-    await post(`/api/quote/${reference}/review`),
-    await post('/api/case/C00000000000000000000000000/review'),
-  ]
-  assert.deepEqual(
-    responses.map(({ status, body }) => [status, body.type]),
-    responses.map(() => [404, '/problems/not-found']),
-  )
-  assert.equal((await historyOf('case', reference)).length, 2)
-})
-
 test('under its Idempotency-Key a request is answered once, byte for byte, and a refusal is not stored', async () => {
   const reference = await submitted('case')
   const path = `/api/case/${reference}/review`
@@ -177,11 +162,4 @@ test('under its Idempotency-Key a request is answered once, byte for byte, and a
   )
   assert.equal((await post(path, {}, 'dealersLive', 'review')).status, 422)
   assert.equal((await historyOf('case', reference)).length, 3)
-})
-
-test('of many concurrent requests one moves it, and the others say why not', async () => {
-  const reference = await declined('case')
-  const responses = await Promise.all(Array.from({ length: 20 }, () => post(`/api/case/${reference}/review`)))
-  assert.deepEqual(responses.map(({ status }) => status).sort(), [200, ...Array(19).fill(409)])
-  assert.equal((await historyOf('case', reference)).filter(({ to }) => to === 'InReview').length, 1)
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { followAllPlans, followDue } from '../../src/operations/decisioning/worker.ts'
-import { borrowerTypesOfSetB, validCase, validQuote, withAllInBothLists } from '../interface/samples.ts'
+import { validCase, validQuote } from '../interface/samples.ts'
 import { samplePng } from '../support/document-samples.ts'
 import { type ClientName, openWorld, type World } from '../support/world.ts'
 import { documentVisit } from './document-uploads.ts'
@@ -109,11 +109,8 @@ const AT_ONCE: readonly (readonly [
   ['sandbox: decline', ['Declined'], [DECLINED]],
   ['sandbox: refer', ['InReview'], [null]],
   ['sandbox: refer; approve', ['InReview', 'Approved'], [null, null]],
-  ['sandbox: refer\nsandbox: decline', ['InReview', 'Declined'], [null, DECLINED]],
   // A decision is final.
   ['sandbox: approve; decline', ['Approved'], [null]],
-  ['sandbox: decline; approve', ['Declined'], [DECLINED]],
-  ['sandbox: refer; refer', ['InReview'], [null]],
   ['The customer calls at five. SANDBOX: Approve.', ['Approved'], [null]],
 ]
 
@@ -140,14 +137,7 @@ for (const set of ['quote', 'case'] as const) {
     })
   }
 
-  for (const words of [
-    undefined,
-    'A sample application.',
-    'approve',
-    'sandbox:',
-    'sandbox: approved',
-    'sandbox: sign',
-  ]) {
+  for (const words of [undefined, 'sandbox: approved']) {
     test(`a ${set} with ${JSON.stringify(words)} stays Submitted until someone acts`, async () => {
       const { reference } = await submit(set, words)
       await passSeconds(2 * 24 * 60 * 60)
@@ -340,40 +330,6 @@ test('the schedule makes moves that are due without a request', async () => {
   await schedule.stop()
   assert.deepEqual([await stateOf('case', reference), errors], ['Approved', []])
 })
-
-const OF_EVERYBODY = ['Photo identification', 'Proof of address', 'Proof of PPS number']
-const OF_BUSINESS = ['Business accounts', 'Tax clearance certificate', 'Business bank statements']
-const OF_EMPLOYMENT = {
-  fullTime: ['Payslips', 'Bank statements'],
-  partTime: ['Payslips', 'Bank statements'],
-  selfEmployed: ['Accounts', 'Tax clearance certificate', 'Bank statements'],
-} as const
-
-for (const borrowerType of borrowerTypesOfSetB) {
-  for (const [employmentType, ofEmployment] of Object.entries(OF_EMPLOYMENT)) {
-    test(`a case of ${borrowerType}, its applicants ${employmentType}, requires the usual documents`, async () => {
-      const sample = validCase(borrowerType, { onBehalfOf: null })
-      const places = (sample['applicants'] as readonly unknown[]).map(
-        (_, place) => `applicants[${place}].employment.employmentType`,
-      )
-      const body = withAllInBothLists(
-        sample,
-        Object.fromEntries(places.map((place) => [place, employmentType])),
-      )
-      const response = await world.call('dealer', 'POST', '/api/case/submit', { body })
-      assert.equal(response.body.isSubmitted, true, response.text)
-      const isPersonal = borrowerType === 'individual' || borrowerType === 'joint'
-      const ofEach = [...OF_EVERYBODY, ...(isPersonal ? ofEmployment : [])]
-      assert.deepEqual(
-        (await requirementsOf('case', response.body.caseId)).map(({ name, applicant }) => [applicant, name]),
-        [
-          ...places.flatMap((_, applicant) => ofEach.map((name) => [applicant, name])),
-          ...(isPersonal ? [] : OF_BUSINESS.map((name) => [null, name])),
-        ],
-      )
-    })
-  }
-}
 
 for (const set of ['quote', 'case'] as const) {
   test(`words that the sandbox does not know are named in a header and in the history of a ${set}`, async () => {

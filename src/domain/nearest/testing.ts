@@ -8,7 +8,7 @@ import { cents, fromEuros } from '../finance/money.ts'
 import { ANNUAL_KILOMETRES, ANY_AGE, type Product, type RateRow } from '../finance/product.ts'
 import { rateFromPerCent } from '../finance/rate.ts'
 import { shareFromPerCent } from '../finance/share.ts'
-import type { AgedFacts, DeclaredFact, FactValue } from '../policy/fact.ts'
+import type { AgedFacts, FactValue } from '../policy/fact.ts'
 import { MEASURES, type MeasureName } from '../policy/measures.ts'
 import { POLICY_OUTCOMES, type Policy, type PolicyRule } from '../policy/policy.ts'
 import { inputOf, TODAY } from '../policy/testing.ts'
@@ -148,14 +148,7 @@ const onlyFor: fc.Arbitrary<Pick<PolicyRule, 'borrowerTypes' | 'loanTypes'>> = f
 )
 
 /** A provider with a fact of each type. */
-export const REGISTER = 'register'
-
-export const REGISTER_FACTS: readonly DeclaredFact[] = [
-  { name: 'arrears', type: 'number', unit: 'euro', means: 'the amount in arrears' },
-  { name: 'isBankrupt', type: 'boolean', means: 'whether a borrower is bankrupt' },
-  { name: 'knownSince', type: 'date', means: 'the first day of a loan' },
-  { name: 'grade', type: 'choice', choices: ['good', 'poor'], means: 'the grade' },
-]
+const REGISTER = 'register'
 
 /** What it found out does not depend on the figures. */
 const factRule: fc.Arbitrary<PolicyRule> = fc

@@ -22,24 +22,40 @@ import { pngOf } from '../../../../test/support/pictures.ts'
 import { CREDIT_LAWS, type CreditLaw } from '../../../domain/finance/credit-law.ts'
 import { euroText } from '../../../domain/finance/money.ts'
 import { MARGIN, PAGE } from '../pdf/measures.ts'
-import { agreementOf } from './content.ts'
+import { type AgreementInput, agreementOf } from './content.ts'
 import { partsOf } from './parts.ts'
 import { drawAgreement, renderAgreement } from './render.ts'
 import { SAMPLE_WORDING } from './sample-wording.ts'
 
 const pcp = agreementInputOf('b', applicationOf('b', 'individual-pcp'))
+const joint = agreementInputOf('b', applicationOf('b', 'joint'))
+
+const EXAMPLES = listAgreementExamples()
+
+/** What works once for each input. */
+const once = <Value>(work: (input: AgreementInput) => Promise<Value>) => {
+  const found = new Map<AgreementInput, Promise<Value>>()
+  return (input: AgreementInput): Promise<Value> => {
+    const value = found.get(input) ?? work(input)
+    found.set(input, value)
+    return value
+  }
+}
+/** The agreement in the sample wording. */
+const drawn = once((input) => renderAgreement(agreementOf(input), SAMPLE_WORDING))
+const readOnce = once(async (input) => readPdf(await drawn(input)))
 
 const STORED = readdirSync(new URL('../../../../examples/agreements/', import.meta.url))
 
 for (const file of STORED)
   test(`each page of the agreement ${file} matches its golden file`, async () => {
-    const { input, golden } = listAgreementExamples().find(({ name }) => `${name}.txt` === file) ?? {}
+    const { input, golden } = EXAMPLES.find(({ name }) => `${name}.txt` === file) ?? {}
     assert.ok(input !== undefined)
     assert.equal(await agreementText(input), golden, 'node examples/agreements.ts --update renews them')
   })
 
 test('the same case gives the same bytes, at any time', async (t) => {
-  const first = await renderAgreement(agreementOf(pcp), SAMPLE_WORDING)
+  const first = await drawn(pcp)
   t.mock.timers.enable({ apis: ['Date'], now: new Date('2031-03-04T05:06:07Z') })
   const second = await renderAgreement(agreementOf(structuredClone(pcp)), structuredClone(SAMPLE_WORDING))
   t.mock.timers.reset()
@@ -47,25 +63,16 @@ test('the same case gives the same bytes, at any time', async (t) => {
 })
 
 test('two documents made at the same time don’t mix', async () => {
-  const other = agreementInputOf('b', applicationOf('b', 'joint'))
-  const alone = [
-    await renderAgreement(agreementOf(pcp), SAMPLE_WORDING),
-    await renderAgreement(agreementOf(other), SAMPLE_WORDING),
-  ]
+  const alone = [await drawn(pcp), await drawn(joint)]
   const together = await Promise.all(
-    [pcp, other].map((input) => renderAgreement(agreementOf(input), SAMPLE_WORDING)),
+    [pcp, joint].map((input) => renderAgreement(agreementOf(input), SAMPLE_WORDING)),
   )
   assert.deepEqual(together, alone)
 })
 
 test('made on another day, only the day in it differs', async () => {
   const madeOn = '2026-11-21' as LocalDate
-  const [before, after] = await Promise.all(
-    [pcp, { ...pcp, madeOn }].map(async (input) =>
-      readPdf(await renderAgreement(agreementOf(input), SAMPLE_WORDING)),
-    ),
-  )
-  assert.ok(before !== undefined && after !== undefined)
+  const [before, after] = [await readOnce(pcp), await readOnce({ ...pcp, madeOn })]
   const textOf = ({ pages }: ReadPdf): readonly string[] => pages.map((lines) => lines.join(' '))
   assert.deepEqual(
     textOf(after).map((text) => text.replaceAll('21 November 2026', '20 November 2026')),
@@ -78,8 +85,7 @@ test('made on another day, only the day in it differs', async () => {
 const linesOf = ({ pages }: ReadPdf): readonly string[] => pages.flat()
 
 test('everything that the law requires is in the agreement', async () => {
-  const read = await readPdf(await renderAgreement(agreementOf(pcp), SAMPLE_WORDING))
-  const text = linesOf(read).join(' ')
+  const text = linesOf(await readOnce(pcp)).join(' ')
   for (const wanted of [
     'Hire Purchase Agreement',
     'Sample Motor Finance (sample lender)',
@@ -107,7 +113,7 @@ test('everything that the law requires is in the agreement', async () => {
 })
 
 test('the standard form’s total amount is the credit and its cost, without payments at the start', () => {
-  for (const { name, input } of listAgreementExamples()) {
+  for (const { name, input } of EXAMPLES) {
     const content = agreementOf(input)
     const { amountFinanced, totalCostOfCredit, totalOfPayments, hirePurchasePrice, paidAtStart } =
       content.figures
@@ -133,10 +139,10 @@ test('the address of a dealer is printed if known', async () => {
 })
 
 test('the first page has the lender and the key facts, and nothing else', async () => {
-  for (const { name, input } of listAgreementExamples()) {
+  for (const { name, input } of EXAMPLES) {
     const content = agreementOf(input)
     const { figures, payments } = content
-    const { pages } = await readPdf(await renderAgreement(content, { ...SAMPLE_WORDING, logo: pngOf() }))
+    const { pages } = await readOnce(input)
     const [first = [], second] = pages
     assert.equal(second?.[0], 'Pre-contract credit information', name)
     const text = first.join(' ')
@@ -155,10 +161,8 @@ test('the first page has the lender and the key facts, and nothing else', async 
   }
 })
 
-const joint = agreementInputOf('b', applicationOf('b', 'joint'))
-
 test('with an IBAN, the agreement has a direct-debit mandate with everything that the rulebook requires', async () => {
-  const lines = linesOf(await readPdf(await renderAgreement(agreementOf(joint), SAMPLE_WORDING)))
+  const lines = linesOf(await readOnce(joint))
   const from = lines.indexOf('SEPA Direct Debit mandate')
   assert.ok(from > 0 && from < lines.indexOf('Signatures'))
   const text = lines.slice(from).join(' ')
@@ -188,11 +192,8 @@ test('without an IBAN, or without the lender’s creditor identifier, there is n
 })
 
 test('no page except the first and the last has a third of its height empty', async () => {
-  for (const { name, input } of listAgreementExamples()) {
-    const lowest = await lowestWordsOf(
-      await renderAgreement(agreementOf(input), SAMPLE_WORDING),
-      MARGIN.bottom,
-    )
+  for (const { name, input } of EXAMPLES) {
+    const lowest = await lowestWordsOf(await drawn(input), MARGIN.bottom)
     for (const [index, points] of lowest.slice(1, -1).entries())
       assert.ok(points < PAGE.height / 3, `${name}, page ${index + 2}: ${points}`)
   }
@@ -236,7 +237,7 @@ test('no row of a table is cut by the end of a page, unless it is longer than a 
         0,
       )
   // Names and addresses of each length move the ends of pages to other rows.
-  for (const [index, { name, input }] of listAgreementExamples().entries()) {
+  for (const [index, { name, input }] of EXAMPLES.entries()) {
     const application = structuredClone(input.application)
     for (const { addresses } of application.applicants)
       for (const address of addresses)
@@ -285,14 +286,14 @@ for (const [law, titles] of FORMS)
   })
 
 test('every page has the reference and its number', async () => {
-  const { pages } = await readPdf(await renderAgreement(agreementOf(pcp), SAMPLE_WORDING))
+  const { pages } = await readOnce(pcp)
   pages.forEach((lines, index) => {
     assert.ok(lines.includes(`${pcp.reference} | Page ${index + 1} of ${pages.length}`))
   })
 })
 
 test('the structure tree has headings in order, tables with header cells, paragraphs and lists', async () => {
-  const { structure, outline } = await readPdf(await renderAgreement(agreementOf(pcp), SAMPLE_WORDING))
+  const { structure, outline } = await readOnce(pcp)
   const roles = structure.flatMap(rolesOf)
   for (const role of [
     'Document',
@@ -324,8 +325,8 @@ test('the structure tree has headings in order, tables with header cells, paragr
 })
 
 test('the file declares its title, language and PDF/UA, and embeds all its fonts', async () => {
-  const pdf = await renderAgreement(agreementOf(pcp), SAMPLE_WORDING)
-  const { info, metadata } = await readPdf(pdf)
+  const pdf = await drawn(pcp)
+  const { info, metadata } = await readOnce(pcp)
   assert.equal(info['Title'], `Hire Purchase Agreement ${pcp.reference}`)
   assert.equal(info['Language'], 'en-IE')
   assert.match(metadata, /pdfuaid:part>1</)
@@ -339,7 +340,7 @@ test('the file declares its title, language and PDF/UA, and embeds all its fonts
 })
 
 test('the cross-reference table points at every object, and the file’s end at the table', async () => {
-  const source = (await renderAgreement(agreementOf(pcp), SAMPLE_WORDING)).toString('latin1')
+  const source = (await drawn(pcp)).toString('latin1')
   const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(source)?.[1])
   const [head = '', ...entries] = source.slice(start).split(/(?<=^xref\n0 \d+\n)|(?<= [nf] \n)/m)
   assert.match(head, /^xref\n0 \d+\n$/)
@@ -393,27 +394,25 @@ test('no name, address or description is too strange to print', async () => {
       const { pages } = await readPdf(await renderAgreement(agreementOf(input), SAMPLE_WORDING))
       assert.ok(pages.length > 10)
     }),
-    { numRuns: 10 },
+    { numRuns: 4 },
   )
 })
 
 test('names in Latin, Greek and Cyrillic letters are printed unchanged, and can be read aloud', async () => {
-  for (const name of [
-    'Ḃríd Ní Ċonaill',
-    'Łukasz Żółć',
-    'Șerban Țuțuianu',
-    'Nguyễn Thị Ánh',
-    'Ọláṣẹ̀',
-    'Ελένη',
-    'Юрій Їжак',
+  for (const names of [
+    ['Ḃríd Ní Ċonaill', 'Łukasz Żółć'],
+    ['Șerban Țuțuianu', 'Nguyễn Thị Ánh'],
+    ['Ọláṣẹ̀', 'Ελένη'],
+    ['Юрій Їжак'],
   ]) {
-    const application = structuredClone(applicationOf('b', 'individual-pcp'))
-    for (const applicant of application.applicants) applicant.firstName = name
-    const paper = await renderAgreement(agreementOf(agreementInputOf('b', application)), SAMPLE_WORDING)
-    const { pages, structure } = await readPdf(paper)
-    assert.ok(!pages.flat().join(' ').includes('\uFFFD'), name)
+    const application = structuredClone(applicationOf('b', 'joint'))
+    for (const [place, applicant] of application.applicants.entries())
+      applicant.firstName = names[place] ?? applicant.firstName
+    const { pages, structure } = await readOnce(agreementInputOf('b', application))
+    assert.ok(!pages.flat().join(' ').includes('\uFFFD'), names.join())
     // Letters composed of two are given as a whole.
-    assert.ok(pages.flat().join(' ').includes(name) || JSON.stringify(structure).includes(name), name)
+    for (const name of names)
+      assert.ok(pages.flat().join(' ').includes(name) || JSON.stringify(structure).includes(name), name)
   }
 })
 

@@ -60,7 +60,7 @@ const assertRefused = ({ code, stdout, stderr }: Ended, version: number): void =
   assert.doesNotMatch(stdout, /Applied|Ready/)
 }
 
-for (const version of [1, 17, 52, FIRST_VERSION - 1]) {
+for (const version of [1, FIRST_VERSION - 1]) {
   test(`a database of schema ${version} in DATABASE_URL is refused and stays as it is`, async () => {
     await turnBack(installation.sql, version)
     const content = await contentOf(installation.sql)
@@ -68,7 +68,7 @@ for (const version of [1, 17, 52, FIRST_VERSION - 1]) {
       const isService = ['serve', 'work'].includes(command[0] as string)
       const run = isService ? installation.started : installation.run
       const dataDir = await mkdtemp(join(folder, 'none-'))
-      if (isService && version !== FIRST_VERSION - 1) continue
+      if (isService && version === 1) continue
       assertRefused(await run(command, { env: { DATA_DIR: dataDir, PORT: '0' } }), version)
       assert.deepEqual(await readdir(dataDir), [], command.join(' '))
     }

@@ -95,36 +95,6 @@ test('each import is the next version and in force at once, unless it equals the
   )
 })
 
-test('all problems of a file are reported at once, and nothing is imported', async () => {
-  const before = await listPolicyVersions(installation.sql)
-  const wrong = {
-    rules: [
-      { ...RULE, outcom: 'refer', outcome: undefined },
-      { ...RULE, name: 'Other', measure: 'term', above: 1.5, whenMising: 'ignore' },
-    ],
-    otherwise: 'perhaps',
-  }
-  const { code, stdout, stderr } = await importing(wrong)
-  assert.deepEqual([code, stdout], [1, ''])
-  assert.match(stderr, /^Nothing was imported\. Standard input is wrong at\n/)
-  assert.match(stderr, /\n {2}rules\[0\]\.outcome: .*outcom/)
-  assert.match(stderr, /\n {2}rules\[1\]\.above: above must be a whole number of months/)
-  assert.match(stderr, /\n {2}rules\[1\]\.whenMising: .*did you mean whenMissing\?/)
-  assert.match(
-    stderr,
-    /\n {2}otherwise: otherwise must be one of approve, refer or decline. Received perhaps/,
-  )
-  const printed = await importing(wrong, '--json')
-  const { imported, failures } = JSON.parse(printed.stdout)
-  assert.deepEqual([printed.code, imported, failures.length], [1, null, 4])
-  const broken = await importing('{"rules": [}')
-  assert.deepEqual(
-    [broken.code, broken.stderr.slice(0, 50)],
-    [2, 'Standard input is not valid JSON: expected a value'],
-  )
-  assert.deepEqual(await listPolicyVersions(installation.sql), before)
-})
-
 test('a policy that measures a fact is imported only while a provider declares it, and shown without it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'providers-'))
   try {
@@ -327,20 +297,6 @@ test('a file that changes tests is imported only with --accept, and its tests th
     [`${shown.version} Usual loan`],
   )
   assert.match((await installation.run(['policy', 'show'])).stdout, /\nTests: +Usual loan\n/)
-})
-
-test('a trial shows what becomes of the tests of the file', async () => {
-  const file = { rules: [], otherwise: 'approve', tests: [tested('approve'), tested('refer', 'Other')] }
-  const shown = await trying(file, 'b', bodyFile('b/individual.json'))
-  assert.match(
-    shown.stdout,
-    /\n\nTest +Demands +Outcome +Result\n[─ ]+\nUsual loan +approve +approve +passed\nOther +refer +approve +failed\n$/,
-  )
-  const { tests } = JSON.parse((await trying(file, 'b', bodyFile('b/individual.json'), '--json')).stdout)
-  assert.deepEqual(tests, [
-    { name: 'Usual loan', demands: 'approve', outcome: 'approve', fired: [] },
-    { name: 'Other', demands: 'refer', outcome: 'approve', fired: [] },
-  ])
 })
 
 test('the tests of the help and of the guide are tests that the sample products pass', async () => {

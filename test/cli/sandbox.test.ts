@@ -62,8 +62,8 @@ const callerOf = async (apiKey: string) => {
   }
 }
 
-/** Each of the file's credentials works. */
-const assertOpens = async (file: SandboxFile): Promise<void> => {
+/** Each of the file's credentials works. To check a password takes long, so by default it is that of one user. */
+const assertOpens = async (file: SandboxFile, users: readonly string[] = ['admin']): Promise<void> => {
   for (const [member, { clientId, apiKey, clientSecret }] of Object.entries(file.clients)) {
     const caller = await callerOf(apiKey)
     assert(typeof caller === 'object', member)
@@ -71,6 +71,7 @@ const assertOpens = async (file: SandboxFile): Promise<void> => {
     assert(await isSecretOf(clientId, clientSecret), member)
   }
   for (const [member, { email, password }] of Object.entries(file.users)) {
+    if (!users.includes(member)) continue
     const id = await findUserId(database.sql, ring, email)
     const [user] = await database.sql`select password_hash from users where id = ${id ?? null}`
     assert(await verifyPassword(password, user?.['password_hash']), member)
@@ -105,7 +106,7 @@ test('the file has the shape that is documented, is its owner’s alone, and eve
   })
   assert.equal((await stat(join(dataDir, 'sandbox.json'))).mode & 0o777, 0o600)
   assert.deepEqual(await readdir(dataDir), ['sandbox.json'])
-  await assertOpens(file)
+  await assertOpens(file, Object.keys(file.users))
 })
 
 test('dealers, owners and consents are those that the decisions list', async () => {
@@ -197,21 +198,6 @@ test('the sample products offer the terms that are documented, and say that they
   assert((await database.sql`select from car_specification`).length > 0)
 })
 
-test('two installations have nothing in common', async () => {
-  const first = await newDataDir()
-  await setUp(first)
-  await database.close()
-  database = await openTestDatabase()
-  const second = await newDataDir()
-  await setUp(second)
-  const values = async (dataDir: string) => {
-    const { clients, users } = await fileIn(dataDir)
-    return [...Object.values(clients), ...Object.values(users)].flatMap((member) => Object.values(member))
-  }
-  const all = [...(await values(first)), ...(await values(second))]
-  assert.equal(new Set(all).size, all.length)
-})
-
 test('a later start changes nothing but the address', async () => {
   const dataDir = await newDataDir()
   await setUp(dataDir)
@@ -278,7 +264,6 @@ test('if the file can’t be written there is no sandbox either', async () => {
 
 for (const [what, spoil] of [
   ['lost', (file: string) => rm(file)],
-  ['cut short', (file: string) => writeFile(file, '{"baseUrl": "http')],
   [
     'another installation’s',
     (file: string) => writeFile(file, '{"clients": {"dealer": {"apiKey": "fc_test_x"}}}'),

@@ -98,55 +98,6 @@ test('the Node.js that runs it here is an older one, where there is one', () => 
   assert.match(olderVersion(), /^\d+\.\d+\.\d+/)
 })
 
-test('call prints the response as it came, and ends with 1 for any other status than 2xx', async () => {
-  const sent = await succeeds('call', 'POST', '/api/quote/submit', '--data', 'quote.json')
-  const { quoteReference } = JSON.parse(sent.stdout)
-  assert.match(sent.stderr, /^Status 200 \(request [\w-]+\)\n$/)
-  const read = await succeeds('call', 'get', `/api/quote/${quoteReference}/status`, '--json')
-  const { status, requestId, body } = JSON.parse(read.stdout)
-  assert.deepEqual([status, typeof requestId, body.quoteReference], [200, 'string', quoteReference])
-  const none = await forecourt(['call', 'GET', '/api/quote/Q0/status'])
-  assert.equal(none.code, 1)
-  assert.match(none.stdout, /"type":"\/problems\/not-found"/)
-})
-
-test('call sends a key of its own for a POST, or the given one, and standard input', async () => {
-  const quote = readFileSync(join(tool.folder, 'quote.json'), 'utf8')
-  const line = ['call', 'POST', '/api/quote/submit', '--data', '-', '--idempotency-key', 'tool-1']
-  const [first, second] = [
-    await forecourt(line, { input: quote }),
-    await forecourt(line, { input: quote }),
-  ] as const
-  assert.equal(JSON.parse(first.stdout).quoteReference, JSON.parse(second.stdout).quoteReference)
-  const other = await forecourt(line.slice(0, -2), { input: quote })
-  assert.notEqual(JSON.parse(other.stdout).quoteReference, JSON.parse(first.stdout).quoteReference)
-})
-
-test('validate recognises the set, and asks the service with --online', async () => {
-  assert.match((await succeeds('validate', 'quote.json')).stdout, /is valid\.\nNot checked: /)
-  const online = await succeeds('validate', 'case.json', '--online')
-  assert.equal(online.stdout, 'case.json is valid.\n')
-  for (const line of [
-    ['validate', 'faulty.json', '--json'],
-    ['validate', 'faulty.json', '--json', '--online'],
-  ]) {
-    const { code, stdout } = await forecourt(line)
-    assert.equal(code, 1)
-    assert.ok(JSON.parse(stdout).failures.length > 0)
-  }
-  assert.equal((await world.call('dealer', 'GET', '/api/case?limit=50')).body.items.length, 0)
-})
-
-for (const [name, line] of [
-  ['convert', ['convert', 'quote.json', '--to', 'b']],
-  ['profile', ['profile', 'set', 'test', '--url', 'https://finance.example']],
-] as const)
-  test(`${name} has been removed, and names what takes its place`, async () => {
-    const { code, stdout, stderr } = await forecourt(line)
-    assert.deepEqual([code, stdout], [2, ''])
-    assert.ok(stderr.startsWith(`"forecourt ${name}" has been removed. `), stderr)
-  })
-
 test('trigger causes every event of an application and reaches every state', async () => {
   const listed = JSON.parse((await succeeds('trigger', '--list', '--json')).stdout) as { trigger: string }[]
   const all = listed.map(({ trigger }) => trigger)
@@ -163,52 +114,6 @@ test('trigger causes every event of an application and reaches every state', asy
     }
   }
   assert.equal(all.length, 18)
-})
-
-test('listen prints events, and forwards them signed to a receiver of this machine', async () => {
-  const received: string[] = []
-  const hook = createServer((request, response) => {
-    received.push(String(request.headers['webhook-signature']))
-    request.resume()
-    response.writeHead(204).end()
-  }).listen(0, '127.0.0.1')
-  await once(hook, 'listening')
-  const env = { FORECOURT_URL: world.baseUrl, FORECOURT_KEY: world.keys.dealer }
-  const url = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/`
-  const children = [tool.start(['listen'], { env }), tool.start(['listen', '--forward', url], { env })]
-  const following = children.map((child) => {
-    let remarks = ''
-    let events = ''
-    const end = endOf(child)
-    child.stderr?.on('data', (text) => {
-      remarks += text
-    })
-    child.stdout?.on('data', (text) => {
-      events += text
-    })
-    return {
-      end,
-      isFollowing: () => remarks.includes('Following'),
-      // Events of earlier tests may come first.
-      hasShown: () => events.includes('quote.validationFailed'),
-    }
-  })
-  await until('both follow', () => following.every(({ isFollowing }) => isFollowing()))
-  await succeeds('trigger', 'quote.validationFailed')
-  await until('both show it', () => following.every(({ hasShown }) => hasShown()))
-  for (const child of children) child.kill('SIGINT')
-  const [printed, forwarded] = await Promise.all(following.map(({ end }) => end))
-  hook.close()
-  assert.match(printed?.stdout ?? '', /quote\.validationFailed +Q0\w+/)
-  assert.match(forwarded?.stdout ?? '', /quote\.validationFailed +Q0\w+ +204/)
-  assert.match(received[0] ?? '', /^v1,/)
-  assert.deepEqual([printed?.code, forwarded?.code], [0, 0])
-})
-
-test('a file with the key says who calls', async () => {
-  const env = { FORECOURT_KEY: '' }
-  const byFile = await forecourt(['call', 'GET', '/api/quote?limit=1', '--key-file', 'key.txt'], { env })
-  assert.equal(byFile.code, 0, byFile.stderr)
 })
 
 /** A server at an address of its own, until the test ends. */

@@ -42,8 +42,8 @@ type Proving = {
 
 const proofOf = ({ proof, handsOut }: Proving): string => {
   if (typeof handsOut === 'object') return `with ${handsOut.access.map(code).join(' or ')}`
-  if (handsOut === 'access') return 'always: it gives access'
-  if (handsOut === 'data') return 'always: it hands out data'
+  if (handsOut === 'access') return 'gives access'
+  if (handsOut === 'data') return 'hands out data'
   return proof === 'fresh' ? 'always' : ''
 }
 

@@ -1,5 +1,6 @@
 /** The page of all commands: the --help text of each. */
-import type { Command } from 'commander'
+import { Command, Help } from 'commander'
+import { SANDBOX_ACCESS } from '../src/cli/service/sandbox-access.ts'
 import { program } from '../src/main/program.ts'
 
 const WIDTH_CHARACTERS = 100
@@ -19,31 +20,69 @@ const shownOf = (command: Command): readonly Command[] => {
   return command.commands.filter((each) => visible.includes(each))
 }
 
+/** What the commands have in common that call a service. */
+const serviceOptions = SANDBOX_ACCESS.addOptions(new Command())
+
+const flagsOf = (command: Command): readonly string[] => command.options.map(({ flags }) => flags)
+
+const callsService = (command: Command): boolean => flagsOf(command).includes('--key-file <file>')
+
+/** The help without what the page says once: --help, and the options that lead to a service. */
 const helpOf = (command: Command): string => {
   let text = ''
-  command.configureOutput({
-    writeOut: (part) => {
-      text += part
-    },
-    getOutHelpWidth: () => WIDTH_CHARACTERS,
-    getOutHasColors: () => false,
-  })
+  const once = new Set([...flagsOf(serviceOptions), '-h, --help'])
+  command
+    .configureHelp({
+      visibleOptions: (of) => new Help().visibleOptions(of).filter(({ flags }) => !once.has(flags)),
+    })
+    .configureOutput({
+      writeOut: (part) => {
+        text += part
+      },
+      getOutHelpWidth: () => WIDTH_CHARACTERS,
+      getOutHasColors: () => false,
+    })
   command.outputHelp()
-  // They have a page of their own.
-  return text.replace(/\nSettings are environment variables:\n[\s\S]*$/, '').trimEnd()
+  return (
+    text
+      // They have a page of their own.
+      .replace(/\nSettings are environment variables:\n[\s\S]*$/, '')
+      .replace(SANDBOX_ACCESS.help, '')
+      .replace(/\nEnvironment variables.*:\n\n(?=\n|Examples|$)/, '')
+      .trimEnd()
+  )
+}
+
+const serviceSection = (commands: readonly string[]): readonly string[] => [
+  '## Options for the service',
+  `${commands.slice(0, -1).join(', ')} and ${commands.at(-1)} call a running service. They also have these options and environment variables:`,
+  `\`\`\`text\n${optionsOf(serviceOptions)}\n\nEnvironment variables:\n${SANDBOX_ACCESS.help}\n\`\`\``,
+]
+
+const optionsOf = (command: Command): string => {
+  const help = new Help()
+  help.helpWidth = WIDTH_CHARACTERS
+  return help
+    .formatHelp(command.helpOption(false), help)
+    .replace(/^Usage:.*\n\n/, '')
+    .trimEnd()
 }
 
 /** A heading for each first word, and under it each command with its help. */
 export const commandSections = (): readonly string[] => {
   const root = program()
-  return shownOf(root).flatMap((first) => [
-    `## ${root.name()} ${first.name()}`,
-    ...(first.commands.length === 0
-      ? []
-      : [`${first.description() || first.summary()}.`.replace(/\.\.$/, '.')]),
-    ...commandsOf(first, `${root.name()} ${first.name()}`).flatMap(({ name, command }) => [
-      ...(command === first ? [] : [`### ${name}`]),
-      `\`\`\`text\n${helpOf(command)}\n\`\`\``,
+  const all = shownOf(root).flatMap((first) => commandsOf(first, `${root.name()} ${first.name()}`))
+  return [
+    ...serviceSection(all.filter(({ command }) => callsService(command)).map(({ name }) => `\`${name}\``)),
+    ...shownOf(root).flatMap((first) => [
+      `## ${root.name()} ${first.name()}`,
+      ...(first.commands.length === 0
+        ? []
+        : [`${first.description() || first.summary()}.`.replace(/\.\.$/, '.')]),
+      ...commandsOf(first, `${root.name()} ${first.name()}`).flatMap(({ name, command }) => [
+        ...(command === first ? [] : [`### ${name}`]),
+        `\`\`\`text\n${helpOf(command)}\n\`\`\``,
+      ]),
     ]),
-  ])
+  ]
 }

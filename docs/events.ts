@@ -31,6 +31,8 @@ type Described = {
   }
 }
 
+type Field = { readonly name: string; readonly schema: Schema; readonly optional: boolean }
+
 /** Its title and parts. */
 export const eventsPage = (): [title: string, parts: readonly string[]] => {
   const { components } = asyncApiDocument() as Described
@@ -39,38 +41,76 @@ export const eventsPage = (): [title: string, parts: readonly string[]] => {
     const name = $ref?.split('/').at(-1)
     return name === undefined ? schema : { ...resolve(components.schemas[name] ?? {}), ...rest }
   }
+  const events = Object.values(components.messages).map((message) => {
+    const { properties = {}, required = [] } = resolve(resolve(message.payload).properties?.['data'] ?? {})
+    const fields = Object.entries(properties).map(([name, schema]) => ({
+      name,
+      schema: resolve(schema),
+      optional: !required.includes(name),
+    }))
+    return { ...message, fields }
+  })
+  const common = commonOf(events.flatMap(({ fields }) => fields))
+  const row = ({ name, schema, optional }: Field) => [
+    `${code(name)}${optional ? ', optional' : ''}`,
+    typeWords(schema, resolve),
+    schema.description ?? '',
+  ]
   return [
     'Events',
     [
       'All events that a client can receive by [webhook](../guides/webhooks.md) or from the [event feed](../guides/webhooks.md#event-feed). The payload is the same in both. Ignore unknown fields and event types, because new ones can be added without notice.',
-      ...Object.values(components.messages).map((message) => eventSection(message, resolve)),
+      section('Common fields', [
+        'These fields of `data` mean the same in every event that has them.',
+        table(
+          HEAD,
+          [...common.values()].map((field) => row({ ...field, schema: widened(field.schema) })),
+        ),
+      ]),
+      ...events.map(({ name, summary, fields, examples = [] }) => {
+        const own = fields.filter((field) => !common.has(keyOf(field)))
+        const shared = fields.filter((field) => common.has(keyOf(field)))
+        return section(name, [
+          summary,
+          `Common fields: ${shared.map(({ name, schema }) => withConstant(name, schema)).join(', ')}.`,
+          ...(own.length === 0 ? [] : [table(HEAD, own.map(row))]),
+          ...examples.map((example) => `\`\`\`json\n${JSON.stringify(example.payload, null, 2)}\n\`\`\``),
+        ])
+      }),
     ],
   ]
 }
 
-const eventSection = (
-  { name, summary, payload, examples = [] }: Message,
-  resolve: (schema: Schema) => Schema,
-) => {
-  const data = resolve(resolve(payload).properties?.['data'] ?? {})
-  const fields = Object.entries(data.properties ?? {})
-  return section(name, [
-    summary,
-    ...(fields.length === 0
-      ? []
-      : [
-          table(
-            ['field of `data`', 'type', 'meaning'],
-            fields.map(([field, schema]) => [
-              `${code(field)}${data.required?.includes(field) === true ? '' : ', optional'}`,
-              typeWords(schema, resolve),
-              resolve(schema).description ?? '',
-            ]),
-          ),
-        ]),
-    ...examples.map((example) => `\`\`\`json\n${JSON.stringify(example.payload, null, 2)}\n\`\`\``),
-  ])
-}
+const HEAD = ['field of `data`', 'type', 'meaning']
+
+/** The number of a version differs by event. */
+const widened = (schema: Schema): Schema => ({
+  ...schema,
+  ...(schema.const === undefined ? {} : { const: undefined, type: 'integer' }),
+})
+
+/** A field of a quote and of a case is the same one. */
+const keyOf = ({ name, schema }: Field): string => `${name}: ${meaningOfBoth(schema)}`
+
+const meaningOfBoth = ({ description = '' }: Schema): string =>
+  description.replace(/\b(?:quote|case)\b/, 'application')
+
+const COMMON_FROM_EVENTS = 5
+
+const commonOf = (fields: readonly Field[]): ReadonlyMap<string, Field> =>
+  new Map(
+    [...Map.groupBy(fields, keyOf)]
+      .filter(([, { length }]) => length >= COMMON_FROM_EVENTS)
+      .flatMap(([key, [first, ...others]]) => (first === undefined ? [] : [[key, ofAll(first, others)]])),
+  )
+
+const ofAll = (first: Field, others: readonly Field[]): Field =>
+  others.every(({ schema }) => schema.description === first.schema.description)
+    ? first
+    : { ...first, schema: { ...first.schema, description: meaningOfBoth(first.schema) } }
+
+const withConstant = (name: string, { const: value }: Schema): string =>
+  `${code(name)}${value === undefined ? '' : ` (${JSON.stringify(value)})`}`
 
 const typeWords = (given: Schema, resolve: (schema: Schema) => Schema): string => {
   const schema = resolve(given)

@@ -77,18 +77,19 @@ const modelSection = (model: string, fields: readonly FieldRow[]): string => {
   return section(model, [
     places.length === 0 ? 'The request body.' : `At ${places.join(', ')}.`,
     table(
-      ['field', 'value', 'required', 'error types', 'note'],
+      ['field', 'value', 'required', 'error types'],
       fields.map(({ field, kind, says, presence, failures, note }) => [
         code(field),
-        says === undefined ? linked(kind) : withMeanings(says, kind),
+        withNote(says === undefined ? linked(kind) : withMeanings(says, kind), note),
         presence,
         failures.map(code).join(', '),
-        note ?? '',
       ]),
     ),
-    `Source: ${fields[0]?.source}.`,
   ])
 }
+
+const withNote = (value: string, note: string | undefined): string =>
+  note === undefined ? value : `${value.replace(/\.$/, '')}. ${note}`
 
 /** The sentence that lists an enumeration's values, with the meanings of those whose names do not say it. */
 const withMeanings = (says: string, kind: string): string => {
@@ -112,13 +113,11 @@ const rulesSection = (set: ModelSet, rules: readonly RuleWords[]): string =>
   section('Cross-field rules', [
     'Checked in this order, after all fields have been read. A rule is skipped if a field that it reads is not valid, or if its condition cannot be determined. If two rules fail at the same path, only the first is reported.',
     table(
-      ['type', 'requirement', 'only when', 'reads', 'source'],
-      rules.map(({ type, field, says, when, reads, source }) => [
+      ['type', 'requirement', 'reads'],
+      rules.map(({ type, field, says, when, reads }) => [
         code(type),
-        `${code(field)}: ${says}`,
-        when ?? '',
+        `${code(field)}: ${says}${when === undefined ? '' : `, ${when}`}`,
         [...new Set(reads)].map(code).join(', '),
-        source,
       ]),
     ),
     ...(set.validator.tree.mirror === undefined ? [] : [MISMATCH]),
@@ -196,7 +195,7 @@ const settingsPage = (settings: readonly Setting[]): string =>
 
 const commandsPage = (): string =>
   document('Commands', [
-    'The help text of each command, as shown by `--help`. In the installation folder, use `node bin/forecourt.js` instead of `forecourt`. For an introduction, see [Command line](../guides/command-line.md).',
+    'The help text of each command, as shown by `--help`, which every command has. In the installation folder, use `node bin/forecourt.js` instead of `forecourt`. For an introduction, see [Command line](../guides/command-line.md).',
     ...commandSections(),
   ])
 

@@ -34,18 +34,24 @@ export const renderMarkdown = (markdown: string, resolve: Resolve): Rendered => 
       parts.push({ anchor: slugs.slug(text), text, depth: (token as Tokens.Heading).depth, says: '' })
     } else {
       const part = parts.at(-1)
-      if (part !== undefined && !isContents(token)) part.says += `${plainText([token])} `
+      if (part !== undefined) part.says += `${plainText([token])} `
     }
   }
   const headings = parts.values()
   marked.use({ renderer: rendererWith(resolve, () => headings.next().value?.anchor ?? '') })
-  return { html: marked.parser(tokens), parts }
+  return { html: marked.parser(tokens).replace('<h2 ', () => `${contentsOf(parts)}<h2 `), parts }
 }
 
-/** The list of a page's parts is also beside the page, if there is room. */
-const isContents = (token: Token): boolean =>
-  token.type === 'list' &&
-  (token as Tokens.List).items.every(({ text }) => /^\[[^\]]*\]\(#[^)]*\)$/.test(text))
+/** Shorter pages, and the four sections of a record, need no list. */
+const CONTENTS_MINIMUM = 5
+
+/** The list of a page's sections, for windows without room beside the page. */
+const contentsOf = (parts: readonly Heading[]): string => {
+  const sections = parts.filter(({ depth }) => depth === 2)
+  if (sections.length < CONTENTS_MINIMUM) return ''
+  const items = sections.map(({ anchor, text }) => `<li><a href="#${anchor}">${textHtml(text)}</a></li>`)
+  return `<ul class="contents">${items.join('')}</ul>\n`
+}
 
 const rendererWith = (resolve: Resolve, nextAnchor: () => string): NonNullable<MarkedRenderer> => ({
   heading({ tokens, depth }) {
@@ -74,7 +80,7 @@ const rendererWith = (resolve: Resolve, nextAnchor: () => string): NonNullable<M
     const items = token.items.map((item) => this.listitem(item)).join('')
     const name = token.ordered ? 'ol' : 'ul'
     const start = token.ordered && token.start !== 1 ? ` start="${token.start}"` : ''
-    return `<${name}${start}${isContents(token) ? ' class="contents"' : ''}>${items}</${name}>\n`
+    return `<${name}${start}>${items}</${name}>\n`
   },
   code({ text, lang }) {
     return `<pre tabindex="0"${lang ? ` data-language="${escapeHtml(lang)}"` : ''}><code>${escapeHtml(text)}\n</code></pre>\n`

@@ -8,7 +8,7 @@ import { CONSOLE_OPERATIONS } from '../src/http/server/page-operations.ts'
 export const actsPage = (): readonly [string, readonly string[]] => [
   'Acts and audit entries',
   [
-    'Each entry of the audit log says who acted, when, what they did, and to what: an application, and within it the document or requirement. An entry of a request also has the request’s ID, its IP address and, if it came from a browser, the browser. An act is recorded once, when it succeeds; an export once its file has been sent, or as failed. What a page reads by itself, such as a case that stays open or a thumbnail, is no act. In the names, `*` stands for any ending.',
+    'Each entry of the audit log says who acted, when, what they did, and to what: an application, and within it the document or requirement. An entry of a request also has the request’s ID, its IP address and, if it came from a browser, the browser. An act is recorded once, when it succeeds; an export once its file has been sent, or as failed. What a page reads by itself, such as a case that stays open or a thumbnail, is no act. In the names, `*` stands for any ending. Operations that are not listed record nothing.',
     section('Console', [
       'An operation that needs a fresh proof asks people to verify that it is them if they have not done so within the last ten minutes. Decisions need one for a payout, for a second approval and for overriding the policy; checks for a waiver.',
       table(
@@ -21,7 +21,6 @@ export const actsPage = (): readonly [string, readonly string[]] => [
           .filter(([, proof, act]) => act !== 'none' || proof !== '')
           .map(([name, proof, act]) => [code(name), proof, entriesOf(act)]),
       ),
-      `These record nothing: ${namesOf(CONSOLE_ACTS)}.`,
     ]),
     section('API', [
       table(
@@ -30,7 +29,6 @@ export const actsPage = (): readonly [string, readonly string[]] => [
           .filter(([, act]) => act !== 'none')
           .map(([name, act]) => [code(name), entriesOf(act)]),
       ),
-      `These record nothing: ${namesOf(CLIENT_ACTS)}.`,
     ]),
   ],
 ]
@@ -48,9 +46,3 @@ const proofOf = ({ proof, handsOut }: Proving): string => {
 }
 
 const entriesOf = (act: Act): string => (act === 'none' ? '–' : [...new Set(act)].map(code).join(', '))
-
-const namesOf = (acts: Readonly<Record<string, Act>>): string =>
-  Object.entries(acts)
-    .filter(([, act]) => act === 'none')
-    .map(([name]) => code(name))
-    .join(', ')

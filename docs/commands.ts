@@ -1,5 +1,6 @@
 /** The page of all commands: the --help text of each. */
 import { Command, Help } from 'commander'
+import { toJson } from '../src/cli/options.ts'
 import { SANDBOX_ACCESS } from '../src/cli/service/sandbox-access.ts'
 import { program } from '../src/main/program.ts'
 
@@ -27,10 +28,17 @@ const flagsOf = (command: Command): readonly string[] => command.options.map(({ 
 
 const callsService = (command: Command): boolean => flagsOf(command).includes('--key-file <file>')
 
-/** The help without what the page says once: --help, and the options that lead to a service. */
+const JSON_OPTION = toJson(new Command()).options[0]
+
+const printsJson = (command: Command): boolean =>
+  command.options.some(
+    ({ flags, description }) => flags === '--json' && description === JSON_OPTION?.description,
+  )
+
+/** The help without what the page says once: --help, --json, and the options that lead to a service. */
 const helpOf = (command: Command): string => {
   let text = ''
-  const once = new Set([...flagsOf(serviceOptions), '-h, --help'])
+  const once = new Set([...flagsOf(serviceOptions), '-h, --help', ...(printsJson(command) ? ['--json'] : [])])
   command
     .configureHelp({
       visibleOptions: (of) => new Help().visibleOptions(of).filter(({ flags }) => !once.has(flags)),
@@ -48,14 +56,18 @@ const helpOf = (command: Command): string => {
       // They have a page of their own.
       .replace(/\nSettings are environment variables:\n[\s\S]*$/, '')
       .replace(SANDBOX_ACCESS.help, '')
+      // The guides to products and policy show them.
+      .replace(/\nA complete file\.[\s\S]*$/, '')
       .replace(/\nEnvironment variables.*:\n\n(?=\n|Examples|$)/, '')
       .trimEnd()
   )
 }
 
+const listed = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
 const serviceSection = (commands: readonly string[]): readonly string[] => [
   '## Options for the service',
-  `${commands.slice(0, -1).join(', ')} and ${commands.at(-1)} call a running service. They also have these options and environment variables:`,
+  `${listed(commands)} call a running service. They also have these options and environment variables:`,
   `\`\`\`text\n${optionsOf(serviceOptions)}\n\nEnvironment variables:\n${SANDBOX_ACCESS.help}\n\`\`\``,
 ]
 
@@ -72,8 +84,11 @@ const optionsOf = (command: Command): string => {
 export const commandSections = (): readonly string[] => {
   const root = program()
   const all = shownOf(root).flatMap((first) => commandsOf(first, `${root.name()} ${first.name()}`))
+  const namesOf = (has: (command: Command) => boolean) =>
+    all.filter(({ command }) => has(command)).map(({ name }) => `\`${name}\``)
   return [
-    ...serviceSection(all.filter(({ command }) => callsService(command)).map(({ name }) => `\`${name}\``)),
+    `All but ${listed(namesOf((command) => !printsJson(command)))} have \`--json\`, which prints JSON for programs.`,
+    ...serviceSection(namesOf(callsService)),
     ...shownOf(root).flatMap((first) => [
       `## ${root.name()} ${first.name()}`,
       ...(first.commands.length === 0

@@ -65,7 +65,7 @@ const setPage = (set: ModelSet): string => {
   const reference = referenceOf(set)
   const models = Map.groupBy(reference.fields, ({ model }) => model)
   return document(`Set ${set.name.toUpperCase()}: ${SETS[set.name].noun}s`, [
-    `The fields of a ${inWords(set.name)} submission and their rules. In paths, \`[]\` stands for any entry of an array. A field that is null or absent counts as missing. So do a blank string in a text or enum field, and an empty object where it is not required. For accepted spellings and formats, see [values and formats](../guides/integrate.md#values-and-formats). A field’s [error types](failures.md) are listed in the order in which they are checked, and at most one is reported per field.`,
+    `The fields of a ${inWords(set.name)} submission and their rules. In paths, \`[]\` stands for any entry of an array. A field that is null or absent counts as missing. So do a blank string in a text or enum field, and an empty object where it is not required. For accepted spellings and formats, see [values and formats](../guides/integrate.md#values-and-formats). A field’s [error types](failures.md) are checked in the order in which they are listed, after \`required\`, unless the field is optional, and \`type\`. At most one is reported per field.`,
     ...[...models].map(([model, fields]) => modelSection(model, fields)),
     rulesSection(set, reference.rules),
   ])
@@ -82,11 +82,17 @@ const modelSection = (model: string, fields: readonly FieldRow[]): string => {
         code(field),
         withNote(says === undefined ? linked(kind) : withMeanings(says, kind), note),
         presence,
-        failures.map(code).join(', '),
+        failures
+          .filter((type) => !OF_ALL_FIELDS.has(type))
+          .map(code)
+          .join(', '),
       ]),
     ),
   ])
 }
+
+/** What the page says once of all fields. */
+const OF_ALL_FIELDS: ReadonlySet<string> = new Set(['required', 'type'])
 
 const withNote = (value: string, note: string | undefined): string =>
   note === undefined ? value : `${value.replace(/\.$/, '')}. ${note}`
@@ -159,7 +165,7 @@ const problemsPage = (): string =>
     ),
   ])
 
-const SHOWN_MAXIMUM_FIELDS = 8
+const SHOWN_MAXIMUM_FIELDS = 3
 
 /** The fields of a set that may fail so; their number if they are many. */
 const where = (type: string, { fields }: Reference, occurs: ReadonlySet<string>, page: string): string => {
@@ -174,11 +180,10 @@ const settingsPage = (settings: readonly Setting[]): string =>
   document('Settings', [
     'All settings are environment variables. An empty variable counts as not set.',
     table(
-      ['variable', 'default', 'meaning'],
+      ['variable', 'meaning'],
       settings.map(({ name, default: value, says }) => [
         code(name),
-        value === '' ? 'none' : code(value),
-        says,
+        value === '' ? says : `${says} Default: ${code(value)}.`,
       ]),
     ),
     section('Secrets in files', [
@@ -195,7 +200,7 @@ const settingsPage = (settings: readonly Setting[]): string =>
 
 const commandsPage = (): string =>
   document('Commands', [
-    'The help text of each command, as shown by `--help`, which every command has. In the installation folder, use `node bin/forecourt.js` instead of `forecourt`. For an introduction, see [Command line](../guides/command-line.md).',
+    'The help text of each command, as shown by `--help`, which every command has. In the installation folder, use `node bin/forecourt.js` instead of `forecourt`. The help of `product import` and `policy import` also shows a complete file: see [product files](../guides/command-line.md#product-files) and the [policy file](../guides/policy.md#policy-file). For an introduction, see [Command line](../guides/command-line.md).',
     ...commandSections(),
   ])
 

@@ -70,6 +70,14 @@ export const eventsPage = (): [title: string, parts: readonly string[]] => {
       ...events.map(({ name, summary, fields, examples = [] }) => {
         const own = fields.filter((field) => !common.has(keyOf(field)))
         const shared = fields.filter((field) => common.has(keyOf(field)))
+        const twin = events.find(
+          (event) => name === event.name.replace('quote.', 'case.') && event.name !== name,
+        )
+        if (
+          twin !== undefined &&
+          own.every(({ name: field }) => twin.fields.some((one) => one.name === field))
+        )
+          return section(name, [summary, `${dataOf(twin, fields)}.`])
         return section(name, [
           summary,
           `Common fields: ${shared.map(({ name, schema }) => withConstant(name, schema)).join(', ')}.`,
@@ -79,6 +87,16 @@ export const eventsPage = (): [title: string, parts: readonly string[]] => {
       }),
     ],
   ]
+}
+
+/** The data of a case, by that of the quote's event. */
+const dataOf = (
+  twin: { readonly name: string; readonly fields: readonly Field[] },
+  fields: readonly Field[],
+) => {
+  const lacking = twin.fields.filter(({ name }) => !fields.some((field) => field.name === name))
+  const less = lacking.map(({ name }) => code(name)).join(', ')
+  return `\`data\` has the fields of [${twin.name}](#${twin.name.replace('.', '').toLowerCase()})${less === '' ? '' : `, without ${less}`}`
 }
 
 const HEAD = ['field of `data`', 'type', 'meaning']

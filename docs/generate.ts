@@ -217,7 +217,7 @@ const retentionPage = (): string =>
       ),
     ]),
     section('Automatic erasure', [
-      'An application is erased with everything that belongs to it. Its encryption key is destroyed, and its submissions, case file, documents, signing record, agreement, notes and emails are deleted. An erasure request takes effect immediately, unless a law is listed here: the request is then recorded, and takes effect when the retention period ends. The lender’s counsel confirms the periods and laws.',
+      'An application is erased with [everything that belongs to it](../guides/people.md#what-an-erasure-deletes). An erasure request takes effect immediately, unless a law is listed here: the request is then recorded, and takes effect when the retention period ends. The lender’s counsel confirms the periods and laws.',
       table(
         ['what', 'stored for', 'counted from', 'why', 'laws'],
         APPLICATIONS_RETAINED_KINDS.map((kind) => {

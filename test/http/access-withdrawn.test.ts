@@ -76,6 +76,27 @@ test('a submission checks the consent again when it is written, so a withdrawal 
   assert.deepEqual([response.status, response.body.status], [401, 'Denied'])
 })
 
+test('a client that withdraws an application while its consent ends learns what it did', async (t) => {
+  await world.sql`update consents set withdrawn_at = null`
+  await world.service.referenceData.refresh()
+  const sent = await world.call('partner', 'POST', '/api/quote/submit', {
+    body: { ...quote(), ownerUserEmail: EMAILS.specialDealerOwner },
+  })
+  const find = world.service.findApplication
+  let found = 0
+  t.mock.method(world.service, 'findApplication', async (id: string) => {
+    const application = await find(id)
+    found += 1
+    if (found === 1) await world.sql`update consents set withdrawn_at = now()`
+    return application
+  })
+  const path = `/api/quote/${sent.body.quoteReference}`
+  const { status, body } = await world.call('partner', 'POST', `${path}/withdraw`, { body: {} })
+  assert.deepEqual([status, body.status], [200, 'Withdrawn'])
+  assert.equal((await world.call('partner', 'GET', path)).status, 404)
+  t.mock.restoreAll()
+})
+
 test('a dry run refuses an owner whose consent another process has just ended', async () => {
   for (const [path, body] of [
     ['/api/quote/validate', { ...quote(), ownerUserEmail: EMAILS.specialDealerOwner }],

@@ -9,7 +9,7 @@ import { connect, type Database } from '../../packages/postgres/connection/datab
 import { lendersOf } from '../../packages/postgres/lenders/lenders.ts'
 import { type Ended, forecourt } from '../cli/command.ts'
 import { validQuote } from '../interface/samples.ts'
-import { gated } from '../operations/interleaving-gate.ts'
+import { gated } from '../support/gate.ts'
 import { freePort, type RunningService, startService } from '../support/running-service.ts'
 import { drillOf } from './drill.ts'
 

@@ -6,7 +6,7 @@ import { keyRing, newKeyText } from '../../packages/encryption/key-ring.ts'
 import { followReferenceData } from '../../src/adapters/access/reference-data.ts'
 import { watchFeed } from '../../src/adapters/delivery/feed-watch.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
-import { gated } from './interleaving-gate.ts'
+import { gated } from '../support/gate.ts'
 
 let database: TestDatabase
 before(async () => {

@@ -154,6 +154,10 @@ test('who approves what the policy declines overrides it, and a colleague approv
   assert.deepEqual(await approve(service, reference, ANNE, { term: 36 }), waits('Submitted'))
   const { overrides, approvals } = await fileIn(service, reference)
   assert.deepEqual([overrides?.map(({ by, offer }) => [by.id, offer?.term]), approvals], [[['anne', 36]], []])
+  const { id } = await headOf(service, reference)
+  const first = await service.sql`
+    select from audit where subject_id = ${id} and action = 'application.approvedByFirst'`
+  assert.equal(first.length, 1, 'the first approval is on record as one')
   const own = () => approve(service, reference, ANNE)
   await assertRefused(service, reference, own, /overrode the policy’s decline, so a colleague must approve/)
   assert.deepEqual(await approve(service, reference, BEN, { term: 36 }), isApproved)

@@ -5,7 +5,6 @@ import { type Jobs, openJobs } from '../../packages/postgres/jobs/jobs.ts'
 import type { Role } from '../../src/domain/application/roles.ts'
 import { changeDealer } from '../../src/operations/people/change-dealer.ts'
 import { changeUser } from '../../src/operations/people/change-user.ts'
-import { createDealer } from '../../src/operations/people/create-dealer.ts'
 import { createUser } from '../../src/operations/people/create-user.ts'
 import { endUserSessions } from '../../src/operations/people/end-sessions.ts'
 import { inviteAgain, inviteUser } from '../../src/operations/people/invite.ts'
@@ -245,22 +244,4 @@ test('a listed user has their state and the time of their last sign-in', async (
   })
   assert.deepEqual(await readUser(admin, id), items[0])
   assert.equal(await readUser(admin, newId(START)), undefined)
-})
-
-test('a dealer is renamed unless another has the name, whatever its case', async () => {
-  const created = await admin.done((change) =>
-    createDealer(change, { name: 'Old name', specialAgreement: false }),
-  )
-  await admin.done((change) => createDealer(change, { name: 'Taken', specialAgreement: false }))
-  const rename = { name: ' New name ' }
-  const change = () => admin.done((inProgress) => changeDealer(inProgress, 'old name', rename))
-  assert.deepEqual(await change(), { id: created.id, name: 'New name', changed: true })
-  const again = await admin.done((inProgress) => changeDealer(inProgress, created.id, rename))
-  assert.equal(again.changed, false)
-  await admin.done((inProgress) => changeDealer(inProgress, created.id, { name: 'NEW NAME' }))
-  const taken = (name: string) =>
-    admin.refused((inProgress) => changeDealer(inProgress, created.id, { name }))
-  assert.match(await taken('tAKEN'), /There is already a dealer named "tAKEN"/)
-  assert.match(await taken(' '), /needs a name/)
-  assert.deepEqual(await admin.recorded(created.id), ['dealer.created', 'dealer.renamed', 'dealer.renamed'])
 })

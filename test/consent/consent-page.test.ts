@@ -5,8 +5,6 @@ import type { ConsentRequest as WireConsentRequest } from '../../src/http/consen
 import { answerConsentRequest } from '../../src/operations/consents/answer-request.ts'
 import { listOwnConsents } from '../../src/operations/consents/list-own.ts'
 import { withdrawOwnConsent } from '../../src/operations/consents/withdraw-own.ts'
-import { validQuote } from '../interface/samples.ts'
-import { EMAILS } from '../support/world.ts'
 import {
   ask,
   type ConsentWorld,
@@ -213,25 +211,6 @@ test('client and user are checked again when the answer is stored', async () => 
       assert.equal(row.subject, 'client cl_otherPartner')
     }
   }
-})
-
-test('a consent counts for the next submission on every instance, and one withdrawn no longer', async () => {
-  const visitor = await world.visitor('noConsentOwner')
-  const second = await world.another()
-  const submit = async (baseUrl: string) => {
-    const body = {
-      ...validQuote('Individual', {}, { filled: 'minimal' }),
-      ownerUserEmail: EMAILS.noConsentOwner,
-    }
-    const { status } = await world.call('partner', 'POST', '/api/quote/submit', { body, baseUrl })
-    return status
-  }
-  assert.equal(await submit(world.baseUrl), 401)
-  await responseTo(world.service, visitor, { clientId: 'cl_partner' }, 'agree')
-  assert.deepEqual([await submit(world.baseUrl), await submit(second.baseUrl)], [200, 200])
-  const [consent] = await consentsOf('noConsentOwner')
-  assert.equal(await withdrawOwnConsent(world.service, visitor, consent?.id ?? ''), true)
-  assert.deepEqual([await submit(world.baseUrl), await submit(second.baseUrl)], [401, 401])
 })
 
 test(

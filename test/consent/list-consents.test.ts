@@ -76,37 +76,3 @@ test('pages go through everything once, oldest first, also if times differ by le
     )
   }
 })
-
-test('a parameter that can’t be understood is refused in the words of every list', async () => {
-  const wrongLimit = 'limit must be a whole number from 1 to 200.'
-  const wrongCursor = 'cursor must be the nextCursor of an earlier response.'
-  const cursorOf = (text: string) => Buffer.from(text).toString('base64url')
-  const rows: readonly [string, string][] = [
-    ...['0', '201', '-1', '1.5', '', 'x', '1e2', '%2010', '1000'].map((limit): [string, string] => [
-      `?limit=${limit}`,
-      wrongLimit,
-    ]),
-    ...['', 'x', '%00', cursorOf(`a 1 ${newId(1)}`), cursorOf(`consents 99999999999999999 ${newId(1)}`)].map(
-      (cursor): [string, string] => [`?cursor=${cursor}`, wrongCursor],
-    ),
-    ['?limit=1&limit=2', 'limit must appear only once.'],
-    ['?cursor=a&cursor=b', 'cursor must appear only once.'],
-  ]
-  for (const [query, detail] of rows) {
-    const { status, body } = await world.call('partner', 'GET', `/api/consents${query}`)
-    assert.deepEqual([status, body.detail], [400, detail], query)
-  }
-  for (const limit of [1, 200]) assert.ok((await list(`?limit=${limit}`)).items.length > 0)
-  const latest = cursorOf(`consents 9999999999999999 ${newId(1)}`)
-  assert.deepEqual(await list(`?cursor=${latest}`), { items: [], nextCursor: null })
-})
-
-test('only a client that may read applications is answered', async () => {
-  const status = async (client: 'readOnly' | 'noScope' | 'disabled' | 'revoked' | undefined) =>
-    (await world.call(client, 'GET', '/api/consents')).status
-  assert.equal(await status('readOnly'), 200)
-  assert.equal(await status('noScope'), 403)
-  assert.equal(await status('disabled'), 403)
-  assert.equal(await status('revoked'), 401)
-  assert.equal(await status(undefined), 401)
-})

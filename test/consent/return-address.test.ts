@@ -24,60 +24,12 @@ after(() => world.close())
 const register = (uris: readonly string[]) =>
   world.sql`update clients set redirect_uris = ${uris as string[]} where id = 'cl_otherPartner'`
 
-/** Addresses that must never count as the registered one. */
+/** Of the addresses that must never count as the registered one, a few; the others are tried in test/admin/redirect-uris.test.ts. */
 const TRICKS: readonly string[] = [
-  '',
-  ' ',
-  'https://partner.example',
-  'https://partner.example/',
   'https://partner.example/consented/',
-  'https://partner.example/consented?',
-  'https://partner.example/consented#',
-  'https://partner.example/consented#@evil.example',
-  'https://partner.example/consented?next=https://evil.example',
-  'https://partner.example/consented/../elsewhere',
-  'https://partner.example/consented%2f..',
-  'https://partner.example/./consented',
-  'https://partner.example//consented',
-  'https://partner.example\\consented',
-  'https:\\\\partner.example\\consented',
-  'https:/partner.example/consented',
-  'https:partner.example/consented',
-  '//partner.example/consented',
-  '/consented',
-  'consented',
-  'http://partner.example/consented',
-  'HTTPS://partner.example/consented',
-  'https://PARTNER.example/consented',
-  'https://partner.example:443/consented',
-  'https://partner.example:8443/consented',
-  'https://partner.example./consented',
-  'https://partner.example.evil.example/consented',
-  'https://evil.example/https://partner.example/consented',
-  'https://evil.example?https://partner.example/consented',
-  'https://evil.example#https://partner.example/consented',
-  'https://evil.example\\@partner.example/consented',
   'https://partner.example@evil.example/consented',
-  'https://partner.example%40evil.example/consented',
-  'https://user@partner.example/consented',
-  'https://user:secret@partner.example/consented',
-  'https://partner.example/consented ',
-  ' https://partner.example/consented',
-  '\thttps://partner.example/consented',
-  'https://partner.exam\nple/consented',
   'https://partner.example/consented\r\nLocation: https://evil.example',
-  'https://partner.example/consented\0',
-  'https://p\u0430rtner.example/consented',
-  'https://partner\u3002example/consented',
-  'https://partner.example/\u200bconsented',
-  'https://*.partner.example/consented',
-  'javascript:alert(1)//https://partner.example/consented',
-  'data:text/html,https://partner.example/consented',
-  'file:///consented',
   'http://127.0.0.1/consented',
-  'http://localhost:8080/consented',
-  `${RETURN_ADDRESS},${RETURN_ADDRESS}`,
-  `${RETURN_ADDRESS} ${RETURN_ADDRESS}`,
 ]
 
 test(
@@ -115,15 +67,6 @@ test('another client’s address is not this one’s; a test client may use loop
   assert.equal(await may('cl_partner', 'https://other.example/back'), false)
   assert.equal(await may('cl_otherPartner', RETURN_ADDRESS), false)
   assert.equal(await may('cl_partner', 'http://127.0.0.1:3000/back'), true)
-  for (const trick of [
-    'http://127.0.0.1@evil.example/',
-    'http://localhost.evil.example/',
-    'http://127.0.0.1:80@evil.example/',
-    'http://localhost\\@evil.example/',
-    'http://127.0.0.2.evil.example/',
-  ]) {
-    assert.equal(await may('cl_partner', trick), false, trick)
-  }
 })
 
 test('the query of an address stays unchanged, except for the answer’s own parameters', async () => {

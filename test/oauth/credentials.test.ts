@@ -1,7 +1,6 @@
 /** Which secrets and clients get tokens: overlap, expiry, revocation, and being switched off. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { newId } from '../../packages/postgres/connection/uuid.ts'
 import {
   ask,
   basic,
@@ -18,8 +17,6 @@ before(async () => {
 })
 after(() => world.close())
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
-
 const getToken = (client: TestClient, fields: Record<string, string> = {}): Promise<HttpResponse> =>
   ask(`${world.baseUrl}/oauth/token`, {
     ...form({ grant_type: 'client_credentials', ...fields }),
@@ -34,19 +31,6 @@ const isRefused = ({ status, body, headers }: HttpResponse): void => {
   assert.equal(headers.get('cache-control'), 'no-store')
 }
 
-test('while a secret is being replaced both are taken, and the older one until it expires', async () => {
-  const client = await world.newClient()
-  const older = {
-    ...client,
-    secret: await world.newSecret(client.id, { expiresAt: new Date(world.now() + DAY_MILLISECONDS) }),
-  }
-  assert.equal((await getToken(client)).status, 200)
-  assert.equal((await getToken(older)).status, 200)
-  world.passTime(DAY_MILLISECONDS)
-  assert.equal((await getToken(client)).status, 200)
-  isRefused(await getToken(older))
-})
-
 test('a revoked secret, a wrong one, one of another client, and one that was never there are refused alike', async () => {
   const client = await world.newClient()
   const other = await world.newClient()
@@ -55,25 +39,6 @@ test('a revoked secret, a wrong one, one of another client, and one that was nev
   isRefused(await getToken({ ...client, secret: other.secret }))
   isRefused(await getToken({ ...client, secret: client.secret.slice(0, -1) }))
   isRefused(await getToken({ ...client, id: 'cl_nobody' }))
-})
-
-test('a client that is switched off is refused from the next request on, like one that never was', async () => {
-  const client = await world.newClient()
-  assert.equal((await getToken(client)).status, 200)
-  await world.sql`update clients set disabled_at = now() where id = ${client.id}`
-  isRefused(await getToken(client))
-  await world.sql`update clients set disabled_at = null where id = ${client.id}`
-  assert.equal((await getToken(client)).status, 200)
-})
-
-test('so is a client whose dealer is', async () => {
-  const dealerId = newId(world.now())
-  await world.sql`insert into dealers (id, name, special_agreement, created_at)
-    values (${dealerId}, 'Sample dealer', false, now())`
-  const client = await world.newClient({ dealerId })
-  assert.equal((await getToken(client)).status, 200)
-  await world.sql`update dealers set disabled_at = now() where id = ${dealerId}`
-  isRefused(await getToken(client))
 })
 
 test('a page of another origin learns nothing about which clients there are', async () => {

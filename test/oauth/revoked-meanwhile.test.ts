@@ -19,18 +19,15 @@ import {
   basic,
   form,
   type HttpResponse,
-  type Instance,
   type OAuthWorld,
   openOAuthWorld,
   type TestClient,
 } from './support.ts'
 
 let world: OAuthWorld
-let second: Instance
 let keys: Awaited<ReturnType<typeof generateKeyPair>>
 before(async () => {
   world = await openOAuthWorld()
-  second = await world.another()
   keys = await generateKeyPair('ES256')
 })
 after(() => world.close())
@@ -256,28 +253,5 @@ test('a token is only added with a credential of its own client, and with all th
   for (const [kind, ids, isAdded] of rows) {
     const given = `${kind} ${ids}`
     assert.equal(await insertTokenGotWith(world.sql, { kind, ids }, tokenOf(client)), isAdded, given)
-  }
-})
-
-test('however requests and revocations fall together, no token is left', async () => {
-  for (let round = 0; round < 16; round++) {
-    const client = await world.newClient()
-    await world.newPublicKey(client.id, 'sample-1', keys.publicKey)
-    const isOfKey = round % 2 === 1
-    const id = await idIn(isOfKey ? 'client_public_keys' : 'client_secrets', client)
-    const responses = Array.from({ length: 8 }, (_, index) => {
-      const at = index % 2 === 0 ? world.baseUrl : second.address
-      return isOfKey ? byKey(client, index % 4 < 2 ? 'sample-1' : undefined, at) : bySecret(client, at)
-    })
-    await delay(round)
-    const { ended } = revoking((inProgress) =>
-      isOfKey
-        ? revokeCredential(inProgress, 'publicKey', client.id, id)
-        : revokeCredential(inProgress, 'clientSecret', client.id, id),
-    )
-    await ended
-    for (const { status } of await Promise.all(responses))
-      assert.ok(status === 200 || status === 401, `${status}`)
-    assert.equal(await tokensInForce(client), 0)
   }
 })

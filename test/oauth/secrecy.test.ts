@@ -132,41 +132,6 @@ test('of an address that is refused on and on, 60 refusals a minute are on recor
   assert.equal((await getToken()).status, 200)
 })
 
-test('behind a proxy that forwards ports, an address is limited as one and is on record without its port', async () => {
-  const behind = await openOAuthWorld({ trustedProxies: ['127.0.0.1'] })
-  try {
-    const from = async (sender: string) => {
-      const init = { ...form({ grant_type: 'x' }), headers: { 'x-forwarded-for': sender } }
-      return (await ask(`${behind.baseUrl}/oauth/token`, init)).status
-    }
-    const rows: [sender: (port: number) => string, address: string][] = [
-      [(port) => `192.0.2.1:${port}`, '192.0.2.1'],
-      [(port) => `[2001:db8::${port % 10}]:${port}`, '2001:db8::0'],
-      [(port) => `_hidden${port}`, 'unknown'],
-    ]
-    for (const [sender, address] of rows) {
-      const statuses: number[] = []
-      for (let port = 50_000; port < 50_310; port += 31) {
-        const batch = Array.from({ length: 31 }, (_, index) => from(sender(port + index)))
-        statuses.push(...(await Promise.all(batch)))
-      }
-      assert.equal(statuses.filter((status) => status === 400).length, 300, address)
-      assert.equal(statuses.filter((status) => status === 429).length, 10, address)
-    }
-    const stored = await behind.sql<{ id: string; keyId: string; origin: Buffer }[]>`
-      select id, origin_key_id as "keyId", origin from audit where action = 'oauth.refused'`
-    const addresses = stored.map(
-      ({ id, keyId, origin }) =>
-        openOrigin(behind.ring, { kind: 'audit', id }, { keyId, encrypted: origin }).address,
-    )
-    assert.equal(addresses.length, 180)
-    const plain = new Set(addresses.map((address) => address.replace(/^2001:db8::\d$/, '2001:db8::0')))
-    assert.deepEqual([...plain].sort(), rows.map(([, address]) => address).sort())
-  } finally {
-    await behind.close()
-  }
-})
-
 test('a fault of ours is answered as one, and logged by its kind and place, without values', async () => {
   await world.sql`alter table access_tokens rename to access_tokens_elsewhere`
   try {

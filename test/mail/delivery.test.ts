@@ -120,19 +120,6 @@ test('an invitation is good for seven days, a link to a new password for one hou
   }
 })
 
-test('that a password was changed is told without any link that could be used', async () => {
-  const office = await openOffice()
-  const userId = await room.addUser({ email: address(), passwordHash: 'hash' })
-  await room.deliver(to(office))
-  await room.queue({ kind: 'passwordChanged', userId })
-  await until('the mail is there', () => office.received.length === 1)
-  const mail = firstOf(office)
-  assert.equal(header(mail, 'Subject'), 'Your Forecourt password has been changed')
-  assert.match(mail.text, /https:\/\/forecourt\.example\/console\r\n/)
-  assert.doesNotMatch(mail.raw, /token/)
-  assert.deepEqual(room.logged, [])
-})
-
 test('the log of a sandbox is told the link, and not the address', async () => {
   const office = await openOffice()
   const email = address()

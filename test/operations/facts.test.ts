@@ -7,12 +7,10 @@ import type { FoundFacts } from '../../src/domain/case/found-facts.ts'
 import type { DeclaredFact } from '../../src/domain/policy/fact.ts'
 import type { GivenPolicy, PolicyRule } from '../../src/domain/policy/policy.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
-import { decideApplication } from '../../src/operations/cases/decide.ts'
 import { plansOnceChecked, recordCheck } from '../../src/operations/cases/record-check.ts'
 import { askForChecks } from '../../src/operations/cases/request-checks.ts'
-import { followAllPlans, followDue } from '../../src/operations/decisioning/worker.ts'
+import { followDue } from '../../src/operations/decisioning/worker.ts'
 import { importPolicy } from '../../src/operations/products/import-policy.ts'
-import { readBacklog } from '../../src/operations/read-backlog.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { change } from '../../src/store/audit/change.ts'
@@ -174,41 +172,6 @@ test('what declines otherwise is approved by a fact', async () => {
   assert.equal(await stateOf(reference), 'Approved')
 })
 
-test('a provider fails: nothing is decided without its fact, and it is asked again a minute later', async () => {
-  await inForce({ rules: [noArrears('decline')] })
-  let isDown = true
-  const { provider, asked } = register(async () => {
-    if (isDown) throw new ProviderError('It is down.', '503')
-    return { facts: { arrears: 1 }, costCents: 5 }
-  })
-  const service = serviceWith(provider)
-  const reference = await send(service, caseWith())
-  assert.deepEqual(await follow(service), ['It is down.'])
-  assert.deepEqual([await stateOf(reference), asked.length], ['Submitted', 1])
-  assert.deepEqual(await follow(service), [])
-  const [row] = (await listProviders(world.sql)).filter(({ name }) => name === 'register')
-  assert.deepEqual([row?.asked, row?.failed, row?.costCents, row?.failure], [1, 1, 0, '503'])
-  assert.ok(row?.failingSince)
-  world.passTime(60_000)
-  const since = row.failingSince.getTime()
-  const { failingProviders } = await readBacklog(service)
-  assert.deepEqual([...failingProviders.keys()], ['register'])
-  assert.ok((failingProviders.get('register') ?? 0) >= 60)
-  assert.deepEqual(await follow(service), ['It is down.'])
-  const again = (await listProviders(world.sql)).find(({ name }) => name === 'register')
-  assert.equal(again?.failingSince?.getTime(), since)
-  isDown = false
-  world.passTime(120_000)
-  assert.deepEqual(await follow(service), [])
-  assert.equal(await stateOf(reference), 'Approved')
-  const up = (await listProviders(world.sql)).find(({ name }) => name === 'register')
-  assert.deepEqual(
-    [up?.asked, up?.failed, up?.costCents, up?.failingSince, up?.failure],
-    [3, 2, 5, null, null],
-  )
-  assert.equal((await readBacklog(service)).failingProviders.size, 0)
-})
-
 test('of a module’s error, nothing is kept that may be about the borrower', async () => {
   await inForce({ rules: [noArrears('refer')] })
   for (const [code, kept] of [
@@ -278,37 +241,6 @@ test('people may ask again what a provider still works on, and the policy acts o
   assert.deepEqual([await stateOf(reference), asked.length], ['Approved', 2])
 })
 
-test('facts about an earlier revision count for nothing, whether they came in time or late', async () => {
-  await inForce({ rules: [noArrears('refer')] })
-  const response = Promise.withResolvers<void>()
-  const isAsked = Promise.withResolvers<void>()
-  const { provider, asked } = register(async ({ revision }) => {
-    isAsked.resolve()
-    if (revision === 1) await response.promise
-    return { facts: { arrears: revision === 1 ? 900 : 1 } }
-  })
-  const service = serviceWith(provider)
-  const reference = await send(service, caseWith())
-  const following = follow(service)
-  await isAsked.promise
-  // By then the other's checks are stored.
-  while ((await fileIn(service, reference)).checks.length < 3)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  const back = { decision: 'send-back', by: OPERATOR, reason: 'A sample.' } as const
-  const sentBack = await decideApplication(service, reference, back)
-  assert.ok(!(sentBack instanceof Refusal), String(Object(sentBack).says))
-  await send(service, caseWith({ caseId: reference }))
-  response.resolve()
-  assert.deepEqual(await following, [])
-  assert.equal(await factsOf(reference), undefined)
-  await follow(service)
-  assert.deepEqual([await stateOf(reference), asked.map(({ revision }) => revision)], ['Approved', [1, 2]])
-  assert.deepEqual(
-    (await factsOf(reference))?.map(({ revision }) => revision),
-    [2],
-  )
-})
-
 test('a fact that is too old when the policy acts is asked for again', async () => {
   await inForce({ rules: [noArrears('refer')], otherwise: 'refer' })
   const { provider, asked } = register(arrearsOf(1), { freshDays: 30 })
@@ -355,34 +287,4 @@ test('the last check that a person records does not wait for a provider, nor fai
   isDown = false
   world.passTime(60_000)
   assert.deepEqual([await follow(service), await stateOf(reference)], [[], 'Approved'])
-})
-
-test('a provider that hangs holds up no case that does not need it', async () => {
-  const hung = Promise.withResolvers<{ readonly facts: { readonly arrears: number } }>()
-  const { provider, asked } = register(() => hung.promise)
-  const service = serviceWith(provider)
-  await inForce({ rules: [noArrears('refer', { borrowerTypes: ['individual'] })] })
-  const waiting: string[] = []
-  for (let count = 0; count < 10; count++) waiting.push(await send(service, caseWith()))
-  const errors: unknown[] = []
-  const following = followAllPlans(service, (error) => errors.push(error))
-  const until = async (reference: string, state: string) => {
-    const end = Date.now() + 20_000
-    while ((await stateOf(reference)) !== state) {
-      assert.ok(Date.now() < end, `${reference} is still ${await stateOf(reference)}`)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
-  while (asked.length < 2) await new Promise((resolve) => setTimeout(resolve, 10))
-  await inForce({ rules: [] })
-  const free = await send(service, caseWith())
-  await until(free, 'Approved')
-  assert.equal(asked.length, 2)
-  hung.resolve({ facts: { arrears: 1 } })
-  for (const reference of waiting) {
-    world.passTime(2_000)
-    await until(reference, 'Approved')
-  }
-  await following.stop()
-  assert.deepEqual(errors, [])
 })

@@ -187,52 +187,6 @@ test('an unclear result is stored, blocks approval, and is asked again only by s
   assert.equal(await stateOf(reference), 'Approved')
 })
 
-test('one case that its provider always fails keeps six good ones from nothing, once it responds again', async () => {
-  let isDown = true
-  let bad = ''
-  const asked: string[] = []
-  const flaky: CheckProvider = {
-    name: 'flaky',
-    checks: ['identity', 'creditRegister', 'sanctions'],
-    check: async (_, { reference }) => {
-      asked.push(reference)
-      if (isDown || reference === bad) throw Object.assign(new Error('down'), { code: 'ECONNREFUSED' })
-      return { result: 'passed' }
-    },
-  }
-  const service = serviceWith(flaky)
-  const follow = () => followDue(service, () => undefined)
-  bad = await send(service, caseWith())
-  await follow()
-  for (let round = 0; round < 6; round++) {
-    world.passTime(300_000)
-    await follow()
-  }
-  const six: string[] = []
-  for (let count = 0; count < 6; count++) six.push(await send(service, caseWith()))
-  await follow()
-  isDown = false
-  const left = async () => {
-    const states = await Promise.all(six.map(stateOf))
-    return states.filter((state) => state !== 'Approved').length
-  }
-  let minutes = 0
-  for (; (await left()) > 0 && minutes < 12; minutes++) {
-    world.passTime(60_000)
-    await follow()
-  }
-  assert.equal(await left(), 0)
-  assert.ok(minutes < 7, `${minutes} minutes`)
-  assert.equal(await stateOf(bad), 'Submitted')
-  // The bad one is asked later and later.
-  asked.length = 0
-  for (let minute = 0; minute < 30; minute++) {
-    world.passTime(60_000)
-    await follow()
-  }
-  assert.ok(asked.length <= 3 * 7, `${asked.length} questions`)
-})
-
 test('a case that was being asked when the process died is asked later and later', async () => {
   const never: CheckProvider = {
     name: 'never',

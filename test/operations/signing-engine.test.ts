@@ -21,7 +21,7 @@ import { openContent } from '../../src/operations/signing/agreement-content.ts'
 import { endSigning } from '../../src/operations/signing/end.ts'
 import { makeAgreement } from '../../src/operations/signing/make-agreement.ts'
 import { sealAgreement } from '../../src/operations/signing/seal-agreement.ts'
-import { readyToSign, signingStatusOf, startSigning } from '../../src/operations/signing/start.ts'
+import { signingStatusOf, startSigning } from '../../src/operations/signing/start.ts'
 import { workOnDueSignings } from '../../src/operations/signing/work.ts'
 import { readStoredPdf } from '../../src/operations/signing-record/stored.ts'
 import { change } from '../../src/store/audit/change.ts'
@@ -119,18 +119,6 @@ test('the database has the states of the table, and its indexes the same lists o
   }
 })
 
-test('who starts at the same time starts one signing', async () => {
-  const reference = await approved(service, bodyOf('individual'))
-  const head = await headOf(service, reference)
-  const starts = Array.from({ length: 4 }, () => startSigning(service, head, { by: BY, initiator: 'staff' }))
-  const outcomes = (await Promise.all(starts)).toSorted()
-  assert.deepEqual(outcomes, ['inProgress', 'inProgress', 'inProgress', 'initiated'].toSorted())
-  const [row] = await world.sql<{ count: number }[]>`
-    select count(*)::integer as count from signings where application_id = ${head.id}`
-  assert.equal(row?.count, 1)
-  await work(service)
-})
-
 test('nothing is started before approval, with something outstanding, or where nothing can be sealed', async () => {
   const refused = async (reference: string, says: RegExp, by: Service = service) => {
     const head = await headOf(service, reference)
@@ -148,17 +136,6 @@ test('nothing is started before approval, with something outstanding, or where n
   const ready = await approved(service, bodyOf('individual'))
   const signing = sampleSigning({ lacking: 'Nothing can be signed here.' })
   await refused(ready, /Nothing can be signed here/, { ...service, signing })
-})
-
-test('a live application is not signed where only samples can be, and a test application is', async () => {
-  const reference = await approved(service, bodyOf('individual'))
-  const signing = sampleSigning({ lackingLive: 'LENDER_FILE is a sample.' })
-  const sampleService = { ...service, signing }
-  const head = await headOf(service, reference)
-  const ready = (mode: 'test' | 'live') => readyToSign(sampleService, { ...head, mode })
-  const refused = await ready('live')
-  assert.ok(refused instanceof Refusal && refused.says === 'LENDER_FILE is a sample.')
-  assert.ok(!((await ready('test')) instanceof Refusal))
 })
 
 test('in turn, the first alone is asked', async () => {
@@ -196,29 +173,6 @@ test('once everybody has signed nobody ends it any more, and it is sealed', asyn
   assert.match(refused.says, /Everyone has signed/)
   await work(service)
   assert.equal((await signingOf(service, reference)).row.state, 'completed')
-})
-
-test('what is withdrawn once everybody has signed is sealed all the same', async () => {
-  const { reference } = await inProgress(service)
-  await sign(service, reference, 0)
-  await decideApplication(service, reference, { decision: 'withdraw', by: OPERATOR })
-  await work(service)
-  assert.equal(await stateOf(reference), 'Withdrawn')
-  assert.equal((await signingOf(service, reference)).row.state, 'completed')
-})
-
-test('other figures take the signing back', async () => {
-  const reference = await approved(service, bodyOf('individual'))
-  await pass(service, reference)
-  await start(service, reference)
-  await work(service)
-  const figures = { term: 24 }
-  const taken = await decideApplication(service, reference, { decision: 'approve', by: OPERATOR, figures })
-  assert.deepEqual(taken, { state: 'Approved', awaitsSecond: false })
-  assert.equal((await signingOf(service, reference)).row.state, 'cancelled')
-  await start(service, reference)
-  await work(service)
-  assert.equal((await signingOf(service, reference)).file.offer.term, 24)
 })
 
 test('what is approved with another deposit is agreed with that deposit', async () => {

@@ -1,6 +1,5 @@
 /** What staff can decide, ask for and record from each state, and with which words. */
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import test from 'node:test'
 import { STATES, type State } from '../../src/domain/application/states.ts'
 import { TRANSITION_WORDS, TRANSITIONS } from '../../src/domain/application/transitions.ts'
@@ -124,14 +123,6 @@ for (const code of DECLINE_CODES) {
     for (const { whole } of audits) assert.doesNotMatch(whole, /May/)
   })
 }
-
-test('the guide has every code with its sentence', async () => {
-  const guide = await readFile(new URL('../../docs/guides/staff.md', import.meta.url), 'utf8')
-  for (const code of DECLINE_CODES) {
-    const says = code === 'fraudSuspected' ? 'the same as for `policy`' : declineSentence(code)
-    assert.match(guide, new RegExp(`^\\| \`${code}\` +\\| ${says} +\\|$`, 'm'))
-  }
-})
 
 const room = 1_000 - declineSentence('policy').length - 1
 /** Undefined where it is accepted. */

@@ -31,11 +31,6 @@ const onPage =
   ({ reference, version }) =>
     scene.ask(as, 'POST', `/own-applications/${reference}/${path}`, { seen: version, ...more })
 
-const byApi =
-  (path: string, body: object = {}): Act =>
-  ({ reference }) =>
-    scene.world.call('dealer', 'POST', `/api/case/${reference}/${path}`, { body })
-
 const byStaff =
   (path: string, more: object): Act =>
   ({ reference, version }) =>
@@ -57,12 +52,6 @@ const declines: Act = ({ signature: { link, session } }) =>
   house.ask('decline', { link, session, reason: 'Too dear.' })
 
 const accepts = (as: DealerPerson) => onPage(as, 'counter-offer', { response: 'accepted' })
-
-const acceptsByApi: Act = async (seen) => {
-  const { nextStep } = (await scene.world.call('dealer', 'GET', `/api/case/${seen.reference}`)).body
-  const { madeAt } = nextStep.counterOffer
-  return byApi('counter-offer', { response: 'accepted', madeAt })(seen)
-}
 
 const seals: Act = async ({ work }) => {
   await work()
@@ -124,28 +113,10 @@ const MEETINGS: readonly (readonly [
   ends: readonly [string, string],
 ])[] = [
   [
-    'two people stop a signing',
-    beingSigned,
-    [onPage('dara', 'stop-signing'), onPage('colm', 'stop-signing')],
-    ['Approved cancelled', 'Approved cancelled'],
-  ],
-  [
-    'a person and the software stop a signing',
-    beingSigned,
-    [onPage('dara', 'stop-signing'), byApi('stop-signing')],
-    ['Approved cancelled', 'Approved cancelled'],
-  ],
-  [
     'the dealer stops to correct, the last signer signs',
     beingSigned,
     [onPage('dara', 'stop-signing'), signs],
     ['Approved cancelled', 'Signed sealing'],
-  ],
-  [
-    'the dealer stops to correct, the first of two signs',
-    () => beingSigned('joint'),
-    [onPage('dara', 'stop-signing'), signs],
-    ['Approved cancelled', 'AwaitingSignature underWay'],
   ],
   [
     'the lender cancels, the first of two signs',
@@ -164,12 +135,6 @@ const MEETINGS: readonly (readonly [
     beingSigned,
     [onPage('dara', 'stop-signing'), declines],
     ['Approved cancelled', 'Approved declined'],
-  ],
-  [
-    'a person and the software accept a counter-offer',
-    counterOffered,
-    [accepts('dara'), acceptsByApi],
-    ['Approved accepted', 'Approved accepted'],
   ],
   [
     'one accepts a counter-offer, another asks for other terms',
@@ -218,18 +183,6 @@ const MEETINGS: readonly (readonly [
     approvedToSign,
     [byStaff('start-signing', { inTurn: true }), onPage('dara', 'start-signing')],
     ['AwaitingSignature preparing', 'AwaitingSignature preparing'],
-  ],
-  [
-    'the dealer withdraws, the lender starts signing',
-    approvedToSign,
-    [onPage('dara', 'withdraw'), byStaff('start-signing', { inTurn: false })],
-    ['Withdrawn', 'AwaitingSignature preparing'],
-  ],
-  [
-    'a person submits a corrected application in its place, the software starts signing',
-    approvedToSign,
-    [replaces('dara'), byApi('esign')],
-    ['Withdrawn', 'AwaitingSignature preparing'],
   ],
 ]
 

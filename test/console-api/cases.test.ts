@@ -6,9 +6,8 @@ import type { ModelSet } from '../../src/domain/application/model-set.ts'
 import type { SetName } from '../../src/domain/application/sets.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
 import { NOTE_MAXIMUM_CHARACTERS, NOTES_MAXIMUM } from '../../src/operations/cases/notes.ts'
-import { recordCheck } from '../../src/operations/cases/record-check.ts'
 import { searchAuditRows } from '../../src/store/audit/search.ts'
-import { caseIn, caseWith, FOUR_EYES_FROM, headOf, loanOf, pass, send } from '../operations/guard-world.ts'
+import { caseWith, FOUR_EYES_FROM, headOf, loanOf, pass, send } from '../operations/guard-world.ts'
 import { samplePdf } from '../support/document-samples.ts'
 import { openStaffScene, type StaffName, type StaffScene } from './staff-scene.ts'
 
@@ -84,146 +83,6 @@ test('numbers are masked until one is revealed, and each reveal is on record', a
     told.map(({ what }: { what: string }) => what),
     ['revealed the IBAN', 'revealed the PPS number of applicant 1'],
   )
-})
-
-test('a number is revealed, a large loan approved, and money paid out, only after a fresh proof of who it is', async () => {
-  const reference = await sent({ ...NUMBERED, ...loanOf(FOUR_EYES_FROM / 100) })
-  const small = await sent()
-  const signed = await caseIn(scene.world.service, 'Signed')
-  for (const { id } of (await read(signed)).requirements) {
-    const { version: seen } = await read(signed)
-    await command('ben', signed, `requirements/${id}`, { seen, verdict: 'waive', reason: 'Known to us.' })
-  }
-  await pass(scene.world.service, reference)
-  await pass(scene.world.service, small)
-  const { sql } = scene.world
-  const age = (interval: string) =>
-    sql.unsafe(
-      `update sessions set proved_at = now() - interval '${interval}' where user_id = '${scene.ids.ben}'`,
-    )
-  const reveal = () => command('ben', reference, 'reveal', { field: 'iban', applicant: null })
-  await age('1 day')
-  const all = async () => [
-    await reveal(),
-    await decide('ben', reference, { decision: 'approve' }),
-    await decide('ben', signed, { decision: 'pay-out' }),
-  ]
-  for (const response of await all())
-    assert.deepEqual([response.status, response.body.type], [401, '/problems/proof-needed'])
-  assert.equal((await decide('ben', small, { decision: 'approve' })).status, 200)
-  await age('0')
-  for (const response of await all()) assert.equal(response.status, 200, response.text)
-})
-
-test('in a session left open nobody makes the exception that another person then approves', async () => {
-  const { sql, service } = scene.world
-  const reference = await sent()
-  await pass(service, reference, ['creditRegister'])
-  const lists = { kind: 'service', id: 'lists' } as const
-  await recordCheck(service, reference, { name: 'sanctions', result: 'failed', by: lists })
-  await sql`update sessions set proved_at = now() - interval '1 day' where user_id = ${scene.ids.ben}`
-  const record = async (name: string, result: string) => {
-    const { version: seen } = await read(reference)
-    return command('ben', reference, 'checks', { seen, name, result, note: 'Known to us.' })
-  }
-  const exceptions = [['identity', 'waived'] as const, ['sanctions', 'passed'] as const]
-  for (const [name, result] of exceptions) {
-    const { status, body } = await record(name, result)
-    assert.deepEqual([status, body.type], [401, '/problems/proof-needed'])
-  }
-  assert.equal((await record('identity', 'failed')).status, 200, 'what needs nobody else needs no proof')
-  await sql`update sessions set proved_at = now() where user_id = ${scene.ids.ben}`
-  for (const [name, result] of exceptions) assert.equal((await record(name, result)).status, 200)
-  assert.equal((await read(reference)).approval.exceptions.length, 2)
-})
-
-test('in a session left open nobody reconsiders what the policy declined', async () => {
-  const { sql, service } = scene.world
-  const [byPolicy, byPerson] = [await caseIn(service, 'Declined'), await caseIn(service, 'Declined')]
-  const { id } = await headOf(service, byPolicy)
-  const policy = { version: 1, outcome: 'decline', fired: [] } as const
-  await changeCase(service, id, { actor: { kind: 'service', id: 'policy' } }, ({ file }) => ({
-    file: { ...file, policy },
-    audits: [],
-  }))
-  const reconsider = (reference: string) =>
-    decide('ben', reference, { decision: 'reconsider', reason: 'New papers.' })
-  await sql`update sessions set proved_at = now() - interval '1 day' where user_id = ${scene.ids.ben}`
-  const { status, body } = await reconsider(byPolicy)
-  assert.deepEqual([status, body.type], [401, '/problems/proof-needed'])
-  assert.equal((await reconsider(byPerson)).status, 200, 'what a person declined needs nobody else')
-  await sql`update sessions set proved_at = now() where user_id = ${scene.ids.ben}`
-  assert.equal((await reconsider(byPolicy)).body.state, 'InReview')
-})
-
-test('without a second factor nobody is one of two, but for a test application of a sandbox', async () => {
-  const { sql, service } = scene.world
-  const reference = await sent(loanOf(FOUR_EYES_FROM / 100))
-  const trial = await send(service, caseWith(loanOf(FOUR_EYES_FROM / 100)), { mode: 'test' })
-  const small = await sent()
-  for (const one of [reference, trial, small]) await pass(service, one)
-  await sql`update sessions set is_strong = false where user_id = ${scene.ids.ben}`
-  try {
-    const refused = await decide('ben', reference, { decision: 'approve' })
-    assert.deepEqual([refused.status, refused.body.type], [403, '/problems/second-factor-missing'])
-    assert.equal((await read(reference)).approval.first, null)
-    for (const one of [trial, small])
-      assert.equal((await decide('ben', one, { decision: 'approve' })).status, 200)
-  } finally {
-    await sql`update sessions set is_strong = true where user_id = ${scene.ids.ben}`
-  }
-})
-
-test('who waived a check reads why a colleague must approve, and the queue shows that the case awaits one', async () => {
-  const reference = await sent()
-  await pass(scene.world.service, reference, ['creditRegister', 'sanctions'])
-  const { version, checks } = await read(reference)
-  const results = checks.map(({ name, results: possible }: Record<string, unknown>) => [name, possible])
-  assert.deepEqual(Object.fromEntries(results), {
-    identity: ['passed', 'failed', 'waived'],
-    creditRegister: ['passed', 'failed'],
-    sanctions: ['passed', 'failed'],
-  })
-  const waive = (name: string, seen: number) =>
-    command('anne', reference, 'checks', { seen, name, result: 'waived', note: 'Known to us.' })
-  for (const name of ['creditRegister', 'sanctions']) {
-    const refused = await waive(name, version)
-    assert.equal(refused.status, 409)
-    assert.match(refused.body.detail, /is required by law, so it cannot be waived/)
-  }
-  assert.equal((await waive('identity', version)).status, 200)
-  const says = 'Anne Sample waived the identity check, so a colleague must approve.'
-  const { approval, row } = await read(reference)
-  assert.deepEqual([approval.needsSecond, approval.bar, approval.first], [true, says, null])
-  assert.deepEqual(
-    approval.exceptions.map(({ by, isMe, what }: Record<string, unknown>) => [by, isMe, what]),
-    [['Anne Sample', true, 'waived the identity check']],
-  )
-  assert.equal(row.stage, 'secondApproval')
-  const reason = { kind: 'secondApproval', says: 'Anne Sample waived the identity check', rule: null }
-  assert.deepEqual(row.reasons[0], reason)
-  const preview = (as: 'anne' | 'ben') => command(as, reference, 'preview', { decision: 'approve' })
-  assert.deepEqual([(await preview('anne')).body.bar, (await preview('ben')).body.bar], [says, null])
-  const own = await decide('anne', reference, { decision: 'approve' })
-  assert.deepEqual([own.status, own.body.detail], [409, says])
-  assert.equal((await decide('ben', reference, { decision: 'approve' })).body.state, 'Approved')
-})
-
-test('a first approval of someone who is deactivated since counts no longer, and the page says so', async () => {
-  const { sql, service } = scene.world
-  const reference = await sent(loanOf(FOUR_EYES_FROM / 100))
-  await pass(service, reference)
-  await decide('anne', reference, { decision: 'approve' })
-  await sql`update users set disabled_at = now() where id = ${scene.ids.anne}`
-  try {
-    const { approval, row } = await read(reference, 'ben')
-    assert.deepEqual([approval.first, approval.lapsed], [null, ['Anne Sample']])
-    assert.ok(!row.reasons.some(({ kind }: { readonly kind: string }) => kind === 'secondApproval'))
-    const first = await decide('ben', reference, { decision: 'approve' })
-    assert.equal(first.body.awaitsSecond, true)
-  } finally {
-    await sql`update users set disabled_at = null where id = ${scene.ids.anne}`
-  }
 })
 
 const looksAt = async (reference: string) => {
@@ -427,33 +286,6 @@ test('other figures are previewed with their sentence and measures, and approved
   assert.equal(unlawful.status, 409)
 })
 
-test('a case goes back with the fields to correct, by the names that the client knows', async () => {
-  const reference = await sent()
-  const back = {
-    decision: 'send-back',
-    fields: ['applicants[0].income.salary', 'finance.price'],
-    reason: 'The payslip says something else.',
-  }
-  const { sentence } = (await command('anne', reference, 'preview', back)).body
-  assert.equal((await decide('anne', reference, back)).body.state, 'Open')
-  const { body } = await scene.world.call('dealersLive', 'GET', `/api/case/${reference}`)
-  assert.equal(body.history.at(-1).reason, sentence)
-  assert.match(
-    sentence,
-    /^Please correct applicants\[0\]\.\S+, loanDetails\.vehicle\.purchasePrice\. The payslip says something else\.$/,
-  )
-  const [last] = (await read(reference)).timeline
-  assert.deepEqual([last.reason, last.sentBack.words], [sentence, back.reason])
-  assert.deepEqual(
-    last.sentBack.fields.map(({ field }: { field: string }) => field),
-    back.fields,
-  )
-  const other = await sent()
-  const unknown = await decide('anne', other, { ...back, fields: ['applicants[0].shoeSize'] })
-  assert.equal(unknown.status, 409)
-  assert.equal((await decide('anne', other, { decision: 'send-back' })).status, 409)
-})
-
 test('a decision and its note are written together, or neither', async () => {
   const { sql, service } = scene.world
   const full = await sent()
@@ -483,64 +315,6 @@ test('a decision and its note are written together, or neither', async () => {
   )
   assert.equal((await decide('anne', other, { ...review, decision: 'pay-out' })).status, 409)
   assert.equal((await read(other)).notes.length, 1)
-})
-
-test('a requirement is added, judged and waived with a reason, and keeps its history', async () => {
-  const { world } = scene
-  const reference = await sent()
-  const { version } = await read(reference)
-  const asked = await command('anne', reference, 'requirements', {
-    seen: version,
-    documents: [{ name: 'Work permit', applicant: 0 }],
-  })
-  assert.equal(asked.status, 200, asked.text)
-  const form = new FormData()
-  const { requirements } = await read(reference)
-  const { id } = requirements.at(-1)
-  form.set('requirement', id)
-  form.set(
-    'file',
-    new File([new Uint8Array(samplePdf(2_000))], 'permit "é".pdf', { type: 'application/pdf' }),
-  )
-  const uploaded = await fetch(`${world.baseUrl}/api/case/${reference}/documents`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${world.keys.dealersLive}` },
-    body: form,
-  })
-  assert.equal(uploaded.status, 201)
-  const received = await read(reference)
-  assert.equal(received.row.documentsToLookAt, 1)
-  const judge = (seen: number, body: object) =>
-    command('ben', reference, `requirements/${id}`, { seen, ...body })
-  assert.equal((await judge(received.version, { verdict: 'refuse' })).status, 409)
-  const refused = await judge(received.version, { verdict: 'refuse', reason: 'It has expired.' })
-  assert.equal(refused.status, 200)
-  const waived = await judge(refused.body.version, { verdict: 'waive', reason: 'EU citizen.' })
-  assert.equal(waived.status, 200)
-  const shown = (await read(reference)).requirements.at(-1)
-  assert.deepEqual(
-    [...shown.before, shown].map(({ state, by, reason }: Record<string, unknown>) => [state, by, reason]),
-    [
-      ['outstanding', 'Anne Sample', null],
-      ['received', 'dealersLive', null],
-      ['refused', 'Ben Sample', 'It has expired.'],
-      ['waived', 'Ben Sample', 'EU citizen.'],
-    ],
-  )
-  const { id: caseId } = await headOf(world.service, reference)
-  const { entries } = await searchAuditRows(world.sql, world.ring, { subjectId: caseId }, 50)
-  for (const { action, requestId, origin } of entries)
-    if (action !== 'application.submitted')
-      assert.deepEqual([typeof requestId, origin?.address], ['string', '127.0.0.1'], action)
-  const judged = entries.filter(({ action }) => action.startsWith('requirement.'))
-  assert.deepEqual(
-    judged.map(({ action, part }) => [action, part]),
-    [
-      ['requirement.waived', id],
-      ['requirement.refused', id],
-      ['requirement.added', id],
-    ],
-  )
 })
 
 test('a document comes as the uploaded file, opens nothing by itself, and each look is on record', async () => {
@@ -588,61 +362,6 @@ test('a document comes as the uploaded file, opens nothing by itself, and each l
   assert.equal(elsewhere.status, 404)
 })
 
-test('markup in notes stays text, a note calls on people, and it can be pinned', async () => {
-  const reference = await sent()
-  const text = '<script>alert(1)</script> & "quotes"\nin two lines'
-  const written = await command('anne', reference, 'notes', { text, mentions: [scene.ids.ben] })
-  assert.equal(written.status, 201, written.text)
-  const [note] = written.body.items
-  assert.deepEqual([note.text, note.by.name, note.mentions[0].name], [text, 'Anne Sample', 'Ben Sample'])
-  const mentions = async () => (await scene.ask('ben', 'GET', '/my-mentions')).body.items
-  assert.deepEqual(
-    (await mentions()).map((one: { reference: string }) => one.reference),
-    [reference],
-  )
-  await read(reference, 'ben')
-  assert.deepEqual(await mentions(), [])
-  const pinned = await command('ben', reference, `notes/${note.id}/pin`, { isPinned: true })
-  assert.equal(pinned.body.items[0].isPinned, true)
-  const { id } = await headOf(scene.world.service, reference)
-  const unknown = await command('ben', reference, `notes/${id}/pin`, { isPinned: true })
-  assert.equal(unknown.status, 404)
-})
-
-test('a signing is started, its link sent again to a corrected address, and cancelled with a reason', async () => {
-  const { service } = scene.world
-  const reference = await caseIn(service, 'Approved')
-  const { version, requirements } = await read(reference)
-  let seen = version
-  for (const { id, state } of requirements)
-    if (state === 'outstanding')
-      seen = (
-        await command('anne', reference, `requirements/${id}`, { seen, verdict: 'waive', reason: 'Sample.' })
-      ).body.version
-  const started = await command('anne', reference, 'start-signing', { seen, inTurn: false })
-  assert.equal(started.body.state, 'AwaitingSignature', started.text)
-  seen = started.body.version
-  const sentLink = await command('anne', reference, 'signing-link', {
-    seen,
-    number: 1,
-    email: 'other@example.ie',
-  })
-  assert.equal(sentLink.status, 200, sentLink.text)
-  const wrong = await command('anne', reference, 'signing-link', {
-    seen: sentLink.body.version,
-    number: 1,
-    email: 'none',
-  })
-  assert.equal(wrong.status, 409)
-  const { signing, allowed } = await read(reference)
-  assert.deepEqual([signing.signers[0].email, allowed.cancelSigning], ['other@example.ie', true])
-  const cancelled = await command('anne', reference, 'cancel-signing', {
-    seen: sentLink.body.version,
-    reason: 'The price has changed.',
-  })
-  assert.equal(cancelled.body.state, 'Approved', cancelled.text)
-})
-
 test('an unknown case is not found, and an erased one says by whom and when, and takes no command', async () => {
   const { world } = scene
   const reference = await sent()
@@ -660,20 +379,6 @@ test('an unknown case is not found, and an erased one says by whom and when, and
   const refused = await decide('anne', reference, { decision: 'decline', code: 'policy' })
   assert.equal(refused.status, 409)
   assert.match(refused.body.detail, /has been erased/)
-})
-
-test('the person’s other cases are listed with the sum of those that are open', async () => {
-  const numbers = { 'applicants[0].ppsNumber': '7654321G' }
-  const [first, second] = [
-    await sent({ ...numbers, ...loanOf(9_000) }),
-    await sent({ ...numbers, ...loanOf(8_000) }),
-  ]
-  const { others } = await read(first)
-  assert.deepEqual(
-    others.cases.map((other: { reference: string }) => other.reference),
-    [second],
-  )
-  assert.equal(others.openAmount, 8_000)
 })
 
 test('changes are reported at once, of one mode, and a wait ends with the session', async () => {

@@ -201,16 +201,6 @@ test('a stale step is refused with who did what, and changes nothing', async () 
   assert.equal((await author.post(`/drafts/${draft.id}`, stale)).body.changed.what, 'proposed it')
 })
 
-test('of several concurrent changes one is made, and the others say so', async () => {
-  const { draft } = await begin()
-  const responses = await Promise.all(
-    [author, second, author, second].map((by, index) =>
-      by.post(`/drafts/${draft.id}`, { seen: draft.version, content: { name: `Sample ${index}` } }),
-    ),
-  )
-  assert.deepEqual(responses.map(({ status }) => status).toSorted(), [200, 409, 409, 409])
-})
-
 test('an ended draft takes no further step: the page learns how it ended', async () => {
   const { id, draft } = await begin()
   assert.equal((await second.post(`/drafts/${draft.id}/discard`, { seen: draft.version })).status, 204)
@@ -272,33 +262,10 @@ for (const [says, content, place, sentence] of [
     /The legal maximum is 23%/,
   ],
   [
-    'a gap between rates',
-    { rates: [{ terms: { from: 12, to: 24 }, ratePercent: 6 }] },
-    'rates',
-    /No rate for 36/,
-  ],
-  ['a rate that is text', { rates: [{ ratePercent: '6,9' }] }, 'rates[0].ratePercent', /must be a number/],
-  ['a rate out of range', { rates: [{ ratePercent: 101 }] }, 'rates[0].ratePercent', /at most 100/],
-  ['a negative rate', { rates: [{ ratePercent: -1 }] }, 'rates[0].ratePercent', /at least 0/],
-  [
     'an unknown dealer',
     { rates: [{ ratePercent: 6 }, { ratePercent: 5, dealers: ['Nobody'] }] },
     'rates[1].dealers[0]',
     /dealers/,
-  ],
-  ['a term beyond all bounds', { terms: [{ from: 12, to: 9_999, step: 12 }] }, 'terms[0].to', /240/],
-  ['an unknown member', { apr: 1 }, 'apr', /Unknown field apr/],
-  [
-    'a fee that is negative',
-    { fees: [{ kind: 'documentation', amountEuro: -1 }] },
-    'fees[0].amountEuro',
-    /at least 0/,
-  ],
-  [
-    'a hire purchase with a guaranteed value',
-    { excessKilometerEuro: 0.1 },
-    'excessKilometerEuro',
-    /cannot have an excess kilometre charge/,
   ],
 ] as const) {
   test(`${says} is reported at its place, can be stored, and can’t be proposed`, async () => {

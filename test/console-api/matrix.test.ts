@@ -229,6 +229,8 @@ for (const operation of OPERATIONS) {
 
   for (const [stranger, cookieOf] of Object.entries(STRANGERS)) {
     if (!isForAll && isShownOnce(operation)) continue
+    // One place refuses a session that is over, whatever is asked for; each operation refuses who has none.
+    if (stranger !== 'nobody' && name !== 'listClients') continue
     test(`${name} ${isForAll ? 'takes' : 'refuses'} ${stranger}`, async () => {
       const session = await cookieOf()
       const objects = await untouched()

@@ -48,9 +48,6 @@ const responseTo = (reference: string, text: string) =>
 
 type Shown = { id: string; side: string; by: string; isMine: boolean; text: string; isRead: boolean }
 
-const seenBy = (items: readonly Shown[]) =>
-  items.map(({ side, by, isMine, text, isRead }) => [side, by, isMine, text, isRead])
-
 const readCase = async (reference: string) => {
   const response = await scene.ask('ben', 'GET', `/cases/${reference}`)
   assert.equal(response.status, 200, response.text)
@@ -61,25 +58,6 @@ const newInQueue = async (): Promise<readonly string[]> =>
   (await scene.ask('ben', 'GET', '/queue/messages?mode=live')).body.items.map(
     ({ reference, unreadMessages }: Record<string, unknown>) => `${reference} ${unreadMessages}`,
   )
-
-test('dealer and lender write to each other; staff see who at the dealer wrote, and the dealer the lender alone', async () => {
-  const reference = await sent()
-  assert.equal((await write('dara', reference, ' Is anything\r\nmissing? ')).status, 201)
-  const answered = await responseTo(reference, 'A payslip, please.')
-  assert.equal(answered.status, 201, answered.text)
-  assert.deepEqual(seenBy(answered.body.items), [
-    ['dealer', 'Dara Sample', false, 'Is anything\nmissing?', false],
-    ['lender', 'Anne Sample', true, 'A payslip, please.', false],
-  ])
-  const { name } = scene.world.service.signing.wording
-  const own = await asDealer('colleague', 'GET', reference)
-  assert.deepEqual(seenBy(own.body.items), [
-    ['dealer', 'Dara Sample', false, 'Is anything\nmissing?', false],
-    ['lender', name, false, 'A payslip, please.', false],
-  ])
-  assert.ok(!own.text.includes('Anne'))
-  assert.equal((await asDealer('dara', 'GET', reference)).body.items[0].isMine, true)
-})
 
 test('messages and notes never mix: the dealer reads no note, and a note is no message', async () => {
   const reference = await sent()

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
 import { OWN_VIEWS } from '../../src/domain/case/own-views.ts'
 import { validQuote } from '../interface/samples.ts'
-import { approve, caseWith, headOf, pass } from '../operations/guard-world.ts'
+import { caseWith, headOf } from '../operations/guard-world.ts'
 import {
   aSubmission,
   type DealerPerson,
@@ -306,32 +306,6 @@ test('what staff send back is told to the dealer’s people by fields, in both s
   }
 })
 
-test('staff find such a case in the queue and decide it, and the dealer reads the decision', async () => {
-  const { world, staff } = scene
-  const { reference } = await submitted('dara', { mode: 'live' })
-  const { body: queue } = await staff.ask('anne', 'GET', '/queue/all?mode=live')
-  const row = queue.items.find((item: { reference: string }) => item.reference === reference)
-  assert.deepEqual([row.client, row.dealer.name], [null, 'Sample Dealer'])
-  const { body: shown } = await staff.ask('anne', 'GET', `/cases/${reference}`)
-  assert.equal(shown.client, null)
-  assert.ok(
-    shown.timeline.some(
-      ({ by, what }: Record<string, string>) => by === 'Dara Sample' && what === 'submitted it',
-    ),
-  )
-  await pass(world.service, reference)
-  await approve(world.service, reference)
-  const own = await scene.readOwn(reference)
-  assert.deepEqual(
-    [own.state, own.decision.outcome, own.tracker.step, own.view],
-    ['Approved', 'approved', 3, 'needsYou'],
-  )
-  assert.deepEqual(own.asked, own.approved)
-  assert.ok(own.approved.monthlyPayment > 0)
-  assert.equal(own.nextStep.actions[0].action, own.requirements.length > 0 ? 'sendDocuments' : 'startSigning')
-  assert.equal(own.history.at(-1).by, 'The lender')
-})
-
 test('the page shows numbers masked, and the lists show each application in one', async () => {
   const { reference } = await submitted('dara', { body: typedCase(RIGHT) })
   const response = await scene.ask('dara', 'GET', `/own-applications/${reference}`)
@@ -352,31 +326,6 @@ test('the page shows numbers masked, and the lists show each application in one'
   assert.ok(counts.body.views.needsYou > 0)
   const wrong = await scene.ask('dara', 'GET', '/own-applications?mode=test&view=done&of=mine&cursor=x')
   assert.equal(wrong.status, 400)
-})
-
-test('a person withdraws; a second command on the old page learns who did', async () => {
-  const { reference, version } = await submitted()
-  const done = await command('dara', reference, 'withdraw', { seen: version, reason: 'Bought elsewhere.' })
-  assert.deepEqual([done.status, done.body.state], [200, 'Withdrawn'])
-  const late = await command('colm', reference, 'withdraw', { seen: version })
-  assert.equal(late.status, 409)
-  assert.equal(late.body.changed.by, 'Dara Sample')
-  const over = await command('colm', reference, 'withdraw', { seen: done.body.version })
-  assert.match(over.body.detail, /is Withdrawn, so it cannot be withdrawn/)
-  assert.equal((await scene.readOwn(reference)).tracker.outcome, 'stopped')
-})
-
-test('a person reviews what the policy alone declined if the dealer requests it', async () => {
-  const words = typedCase({ 'loanDetails.furtherInformation': 'sandbox:decline' })
-  const { reference } = await submitted('dara', { body: words })
-  const declined = await scene.readOwn(reference)
-  assert.deepEqual([declined.state, declined.allowed.askForReview], ['Declined', true])
-  const { version } = declined
-  const asked = await command('dara', reference, 'ask-for-review', { seen: version, reason: 'New payslips.' })
-  assert.deepEqual([asked.status, asked.body.state], [200, 'InReview'])
-  assert.match((await scene.readOwn(reference)).history.at(-1).reason, /New payslips/)
-  const again = await command('dara', reference, 'ask-for-review', { seen: asked.body.version })
-  assert.equal(again.status, 409)
 })
 
 test('the dealer’s applications under way for the same person or vehicle are named before a second is sent', async () => {

@@ -10,7 +10,7 @@ import { ownApplicationView } from '../../src/http/dealer-applications/views.ts'
 import { sendOwnSigningLink } from '../../src/operations/dealer-applications/commands.ts'
 import { readOwn } from '../../src/operations/dealer-applications/read.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
-import { samplePdf, samplePng } from '../support/document-samples.ts'
+import { samplePdf } from '../support/document-samples.ts'
 import { aSubmission, type DealerPerson, type OwnScene, openOwnScene, typedCase } from './own-scene.ts'
 
 let scene: OwnScene
@@ -91,79 +91,6 @@ test('an upload that is repeated under its key is accepted once', async () => {
   assert.equal(body.items.length, 2)
 })
 
-test('uploads are refused with a sentence: no document, no requirement, no room, no application, no form', async () => {
-  const reference = await made()
-  const kind = (response: { body: { type: string } }) => response.body.type.replace('/problems/', '')
-  assert.equal(kind(await upload(reference, Buffer.from('no document'))), 'unsupported-media-type')
-  assert.equal(kind(await upload(reference, samplePng())), 'unsupported-media-type')
-  assert.equal(kind(await upload(reference, samplePdf(), { requirement: 'none' })), 'bad-request')
-  assert.equal((await upload(reference, samplePdf(), { as: 'stranger' })).status, 404)
-  assert.equal(kind(await upload(reference, samplePdf(), { key: 'x'.repeat(300) })), 'bad-request')
-  const bare = await scene.ask('dara', 'POST', `/own-applications/${reference}/documents`, {})
-  assert.equal(kind(bare), 'unsupported-media-type')
-  await scene.world.sql`update dealers set document_quota_bytes = 1`
-  const full = await upload(reference, samplePdf())
-  assert.deepEqual([full.status, kind(full)], [409, 'quota-exceeded'], full.text)
-  assert.match(
-    full.body.detail,
-    /^The document exceeds the storage quota of this dealer\. The quota is 1 byte/,
-  )
-  await scene.world.sql`update dealers set document_quota_bytes = 21474836480`
-})
-
-test('a person starts the signing once nothing is lacking, sends a link again and can’t start twice', async () => {
-  const reference = await made('sandbox: require Payslips; sandbox: approve')
-  const post = (path: string, body: object) =>
-    scene.ask('dara', 'POST', `/own-applications/${reference}/${path}`, body)
-  let own = await scene.readOwn(reference)
-  assert.deepEqual([own.state, own.view, own.allowed.startSigning], ['Approved', 'needsYou', false])
-  assert.ok(own.lacking.length > 0)
-  const early = await post('start-signing', { seen: own.version })
-  assert.equal(early.status, 409)
-  assert.match(early.body.detail, /^Signing cannot start yet\. Not received yet: /)
-  const wanted = own.requirements.filter((one: { isWanted: boolean }) => one.isWanted)
-  for (const { id } of wanted) {
-    const { version: seen } = await scene.readOwn(reference)
-    const waived = { seen, verdict: 'waive', reason: 'A sample.' }
-    const done = await scene.staff.ask('anne', 'POST', `/cases/${reference}/requirements/${id}`, waived)
-    assert.equal(done.status, 200, done.text)
-  }
-  const stale = await post('start-signing', { seen: own.version })
-  assert.deepEqual([stale.status, stale.body.changed.by], [409, 'The lender'])
-  own = await scene.readOwn(reference)
-  assert.deepEqual([own.lacking, own.nextStep.actions[0].action], [[], 'startSigning'])
-  const started = await post('start-signing', { seen: own.version })
-  assert.deepEqual([started.status, started.body.state], [200, 'AwaitingSignature'], started.text)
-  own = await scene.readOwn(reference)
-  assert.deepEqual([own.view, own.tracker.step], ['signing', 4])
-  const [{ email, maskedEmail }] = own.signing.signers
-  assert.match(maskedEmail, /^.•••@/)
-  assert.equal(email, own.application.applicants[0].email, 'the address that the dealer typed')
-  const sent = await post('signing-link', { seen: own.version, number: 1, email: 'right@example.ie' })
-  assert.equal(sent.status, 200, sent.text)
-  own = await scene.readOwn(reference)
-  assert.deepEqual(
-    [own.signing.signers[0].email, own.signing.signers[0].maskedEmail],
-    ['right@example.ie', 'r•••@example.ie'],
-    'they typed it',
-  )
-  const corrected = { seen: own.version, number: 1, email: 'staffs@example.ie' }
-  const byStaff = await scene.staff.ask('anne', 'POST', `/cases/${reference}/signing-link`, corrected)
-  assert.equal(byStaff.status, 200, byStaff.text)
-  own = await scene.readOwn(reference)
-  assert.deepEqual(
-    [own.signing.signers[0].email, own.signing.signers[0].maskedEmail],
-    [null, 's•••@example.ie'],
-  )
-  const twice = await post('start-signing', { seen: own.version })
-  assert.match(twice.body.detail, /is already in progress/)
-  const { actions } = {
-    actions: await scene.world.sql<{ action: string }[]>`
-      select action from audit where actor_id = ${scene.ids.dara} and action like 'signing.%' order by id`,
-  }
-  assert.ok(actions.some(({ action }) => action === 'signing.addressCorrected'))
-})
-
 /** A signing under way, in live data if requested. */
 const signingOf = async (mode: 'test' | 'live'): Promise<string> => {
   const reference = await made('sandbox: approve')
@@ -225,21 +152,6 @@ for (const { mode, sms, may } of [
     assert.equal(signing.signers[0].maskedEmail === 'o•••@example.ie', may)
   })
 }
-
-test('if only the lender may correct an address, the answer says so and staff correct it', async () => {
-  const reference = await signingOf('live')
-  const link = { number: 1, email: 'other@example.ie' }
-  const { version: seen } = await scene.readOwn(reference)
-  const refused = await scene.ask('dara', 'POST', `/own-applications/${reference}/signing-link`, {
-    seen,
-    ...link,
-  })
-  assert.deepEqual([refused.status, refused.body.detail], [409, ONLY_LENDER_CORRECTS], refused.text)
-  const done = await scene.staff.ask('anne', 'POST', `/cases/${reference}/signing-link`, { seen, ...link })
-  assert.equal(done.status, 200, done.text)
-  const { signing } = await scene.readOwn(reference)
-  assert.equal(signing.signers[0].maskedEmail, 'o•••@example.ie')
-})
 
 test('quotations, cars, form options and the first mode answer a form', async () => {
   const request = { purchasePrice: 20_000, deposit: 5_000, loanType: 'hp', vehicleType: 'car', term: 36 }

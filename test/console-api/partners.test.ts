@@ -8,7 +8,6 @@ import type { ResponseTo } from '../../src/http/server/page-operations.ts'
 import { administer } from '../../src/operations/administration/as-web-user.ts'
 import { createClient, TEST_CLIENTS_MAXIMUM } from '../../src/operations/clients/create.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
-import { insertConsent, withdrawConsentOf } from '../../src/store/consents/consents.ts'
 import { findEndpointPeople } from '../../src/store/people/of-owner.ts'
 import { listStaffIds } from '../../src/store/people/users.ts'
 import { aClient, anEmail } from './sample-values.ts'
@@ -51,40 +50,6 @@ const aUserOf = (role: 'partnerUser' | 'partnerAdmin', partnerId: string) => ({
   role,
   dealerId: null,
   partnerId,
-})
-
-test('only the lender’s administrators add and see clients of the lender', async () => {
-  const lender = await as('admin')
-  const given = { ...aClient(null), scopes: ['lender:read', 'webhooks:manage'], isLender: true }
-  type Made = { readonly client: ClientDetail }
-  const { client } = bodyOf<Made>(await lender.post('/clients', given), 201)
-  assert.deepEqual([client.isLender, client.dealer, client.partner], [true, null, null])
-  assert.equal(bodyOf<ClientDetail>(await lender.get(`/clients/${client.id}`)).isLender, true)
-  const scopes = ['lender:decide']
-  assert.deepEqual(
-    bodyOf<ClientDetail>(await lender.post(`/clients/${client.id}`, { scopes })).scopes,
-    scopes,
-  )
-  for (const body of [
-    { ...given, scopes: ['applications:read'] },
-    { ...given, dealerId: console.dealers.own },
-  ])
-    assert.equal(kindOf(await lender.post('/clients', body)), 'not-possible')
-  const ofDealer = { ...aClient(console.dealers.own), scopes: ['lender:read'] }
-  assert.equal(kindOf(await lender.post('/clients', ofDealer)), 'not-possible')
-  const { dealers, partners } = console
-  for (const [person, belongs] of [
-    ['ownAdmin', { dealerId: dealers.own }],
-    ['partnerAdmin', { partnerId: partners.own }],
-    ['partnerUser', { partnerId: partners.own }],
-  ] as const) {
-    const { get, post } = await as(person)
-    assert.equal(kindOf(await post('/clients', { ...given, ...belongs })), 'forbidden', person)
-    assert.equal((await post('/clients', given)).status, 404, person)
-    assert.equal((await get(`/clients/${client.id}`)).status, 404, person)
-    const items = bodyOf<{ readonly items: readonly ClientDetail[] }>(await get('/clients')).items
-    assert.ok(!items.some(({ isLender }) => isLender), person)
-  }
 })
 
 test('the lender adds a partner and its first administrator, who invites the others', async () => {
@@ -170,21 +135,6 @@ for (const person of ['partnerAdmin', 'partnerUser', 'ownAdmin'] as const) {
     const moved = await lender.post(`/clients/${id}`, { partnerId: console.partners.other })
     assert.equal(kindOf(moved), 'not-possible')
   })
-
-  test(`${person} must prove again who they are before a key is created`, async () => {
-    const id = await clientOf(
-      isOfPartner
-        ? { mode: 'test', dealer: undefined, partner: console.partners.own }
-        : { mode: 'test', dealer: console.dealers.own },
-    )
-    const session = await console.begin(console.people[person])
-    await console.sql`update sessions set proved_at = now() - interval '1 hour' where user_id = ${console.people[person]}`
-    const ask = (path: string, body: object = {}) => console.ask('POST', path, { session, body })
-    const key = { name: 'sample', scopes: ['applications:read'], expiresAt: null }
-    assert.equal(kindOf(await ask(`/clients/${id}/keys`, key)), 'proof-needed')
-    assert.equal(kindOf(await ask('/clients', { ...aClient(null), ...of() })), 'proof-needed')
-    assert.equal(kindOf(await ask(`/clients/${id}/secrets/rotate`)), 'proof-needed')
-  })
 }
 
 test('the lender’s admin gives a client without a partner one, whose people then see it', async () => {
@@ -213,15 +163,6 @@ test('a partner’s people add test clients up to a maximum, and the lender adds
   const refused = await post('/clients', body)
   assert.match(refused.body.detail, /50 test clients, which is the maximum/)
   assert.equal((await (await as('admin')).post('/clients', body)).status, 201)
-})
-
-test('a session ends at once when its partner user is disabled', async () => {
-  const { id } = await console.addUser('partnerUser', null, { partner: 'own' })
-  const { get } = await withSessionOf(id)
-  assert.equal((await get('/clients')).status, 200)
-  bodyOf<User>(await (await as('partnerAdmin')).post(`/users/${id}`, { disabled: true }))
-  assert.equal(kindOf(await get('/clients')), 'signed-out')
-  assert.equal(kindOf(await get('/me')), 'signed-out')
 })
 
 for (const [role, dealer, partner] of [
@@ -274,31 +215,6 @@ test('somebody who belongs to a dealer cannot be invited by a partner, who does 
     (await post('/users/search', { text: taken.email, dealerId: null, cursor: null })).body.items.length,
     0,
   )
-})
-
-test('the consents given to a client are listed for its people, and end with their withdrawal', async () => {
-  const clientId = await clientOf({ mode: 'test', dealer: undefined, partner: console.partners.own })
-  const { get } = await as('partnerUser')
-  const list = async () =>
-    bodyOf<ResponseTo<'listClientConsents'>>(await get(`/clients/${clientId}/consents`))
-  assert.deepEqual(await list(), { items: [], nextCursor: null })
-  const givers = [await console.addUser('dealerUser', 'own'), await console.addUser('dealerUser', 'other')]
-  for (const [number, { id: userId }] of givers.entries()) {
-    const at = new Date(Date.parse('2026-01-05T12:00:00Z') + number)
-    const consent = { id: userId, clientId, userId, at, givenFrom: 'test' }
-    await console.service.sql.begin((sql) => insertConsent(sql, consent))
-  }
-  assert.deepEqual((await list()).items, [
-    { userEmail: givers[0]?.email, givenAt: '2026-01-05T12:00:00.000Z' },
-    { userEmail: givers[1]?.email, givenAt: '2026-01-05T12:00:00.001Z' },
-  ])
-  const first = givers[0]?.id ?? ''
-  await withdrawConsentOf(console.sql, first, first, new Date())
-  assert.deepEqual(
-    (await list()).items.map(({ userEmail }) => userEmail),
-    [givers[1]?.email],
-  )
-  assert.equal(kindOf(await get(`/clients/${clientId}/consents?cursor=x`)), 'bad-request')
 })
 
 test('a partner’s people are no staff, consent to nothing, and get the emails about their own endpoints', async () => {

@@ -80,23 +80,6 @@ test('an invited person needs no password: a passkey signs them in, and can’t 
   assert.match(removed.body.detail, /This passkey is your only way to sign in/)
 })
 
-test('a password set by an invitation signs in; a role that needs a second factor sets one up', async () => {
-  const user = await console.addUser('admin', null, { isInvited: true })
-  const used = await use({ token: await linkFor(user.id), password: PASSWORD })
-  assert.deepEqual([used.body.recoveryCodes, used.body.me.mustEnrol], [[], true])
-  const session = tokenOf(used)
-  assert.equal((await console.ask('GET', '/me', { session })).body.userId, user.id)
-  assert.equal(
-    kindOf(
-      await console.ask('POST', '/users/search', {
-        session,
-        body: { text: '', dealerId: null, cursor: null },
-      }),
-    ),
-    'second-factor-missing',
-  )
-})
-
 test('password and passkey together bring recovery codes, and end the sessions', async () => {
   const user = await addSignable(console)
   const session = await entered(console, user)

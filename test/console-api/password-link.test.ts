@@ -80,30 +80,6 @@ test('who is invited chooses a password by the mailed link, once, and signs in',
   assert.equal(kindOf(again), 'not-possible')
 })
 
-test('each invitation is valid until one is used', async () => {
-  const { email, id, session } = await invite()
-  const older = await mailedToken(email)
-  assert.equal((await console.ask('POST', `/users/${id}/invite`, { session })).status, 204)
-  const newer = await mailedToken(email, 2)
-  assert.equal((await check(older)).status, 200)
-  assert.equal((await use(newer, 'nine green sample kettles')).status, 200)
-  assert.equal((await check(older)).status, 410)
-})
-
-test('a forgotten password is replaced by a mailed link, and all sessions end', async () => {
-  const { id, email } = await console.addUser('underwriter', null)
-  const session = await console.begin(id)
-  const asked = await console.ask('POST', '/password-link', { body: { email } })
-  assert.equal(asked.status, 202)
-  assert.deepEqual(asked.body, {})
-  const token = await mailedToken(email)
-  assert.equal((await check(token)).body.purpose, 'reset')
-  const password = 'eleven blue sample ladders'
-  assert.equal((await use(token, password)).status, 200)
-  assert.equal(kindOf(await console.ask('GET', '/me', { session })), 'signed-out')
-  assert.equal((await signIn(email, password)).status, 200)
-})
-
 test('requests for a link are answered alike for any address', async () => {
   const { email } = await console.addUser('underwriter', null)
   const { id, email: disabled } = await console.addUser('underwriter', null)

@@ -3,9 +3,7 @@ import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { firstMode } from '../../src/operations/cases/queue/first-mode.ts'
-import { importPolicy } from '../../src/operations/products/import-policy.ts'
-import { change } from '../../src/store/audit/change.ts'
-import { caseIn, caseWith, loanOf, OPERATOR, pass, send } from '../operations/guard-world.ts'
+import { caseIn, caseWith, loanOf, pass, send } from '../operations/guard-world.ts'
 import { openStaffScene, type StaffScene } from './staff-scene.ts'
 
 let scene: StaffScene
@@ -33,83 +31,6 @@ test('the console begins in Test if a sandbox has no live case, and in Live ever
   assert.equal(await firstMode({ ...service, isSandbox: false }), 'live')
   await send(service, caseWith())
   assert.equal(await first(), 'live')
-})
-
-const NAMED = { 'applicants[0].firstName': 'Séan', 'applicants[0].lastName': "O'Sample" }
-
-test('a row has the columns of the queue', async () => {
-  const reference = await send(scene.world.service, caseWith({ ...NAMED, ...loanOf(20_000) }))
-  await scene.ask('ben', 'POST', `/cases/${reference}/presence`)
-  const { ids } = scene
-  const cases = [{ reference, seen: null }]
-  await scene.ask('ben', 'POST', '/queue-assign', { mode: 'live', cases, to: ids.ben })
-  const [row, ...others] = await listed('toDecide?mode=live')
-  assert.deepEqual(others, [])
-  assert.ok(row)
-  const {
-    since,
-    receivedAt,
-    dueAt,
-    paymentToIncome,
-    measures,
-    lookedAt,
-    paymentAndHousingToIncome,
-    loanToValue,
-    workingMinutesLeft,
-    product,
-    dealer,
-    client,
-    ...rest
-  } = row
-  assert.deepEqual(rest, {
-    reference,
-    version: 1,
-    borrowers: ["Séan O'Sample"],
-    set: 'b',
-    state: 'Submitted',
-    stage: 'decide',
-    waitsFor: 'lender',
-    amount: 20_000,
-    vehicle: 'Car, 191-D-12345',
-    plate: '191-D-12345',
-    assignee: { id: ids.ben, name: 'Ben Sample' },
-    documentsToLookAt: 0,
-    unreadMessages: 0,
-    reasons: [{ kind: 'contradiction', says: 'Bank account in another name', rule: null }],
-    policy: 'refer',
-    snoozedUntil: null,
-    openBy: ['Ben Sample'],
-  })
-  for (const share of [paymentToIncome, paymentAndHousingToIncome, loanToValue])
-    assert.ok(typeof share === 'number' && share > 0)
-  assert.deepEqual(
-    (measures as { name: string; bounds: unknown[] }[]).map(({ name, bounds }) => [name, bounds]),
-    [
-      ['paymentToIncome', []],
-      ['paymentAndHousingToIncome', []],
-      ['loanToValue', []],
-    ],
-  )
-  assert.ok((lookedAt as { says: string }[]).some(({ says }) => says === 'No check has run'))
-  // The minute may have turned since it was sent.
-  assert.ok(workingMinutesLeft === 240 || workingMinutesLeft === 239, String(workingMinutesLeft))
-  assert.match(String(dueAt), /Z$/)
-  assert.match(String(since), /Z$/)
-  assert.match(String(receivedAt), /Z$/)
-  assert.deepEqual(dealer, { id: (dealer as { id: string }).id, name: 'Sample Dealer' })
-  assert.ok(product !== null && client === 'dealersLive')
-  // They see who else has it open, and not themselves.
-  assert.deepEqual(
-    (await listed('mine?mode=live', 'ben')).map(({ openBy }) => openBy),
-    [[]],
-  )
-})
-
-test('test and live cases are never in one list', async () => {
-  const live = await send(scene.world.service, caseWith())
-  const tested = await send(scene.world.service, caseWith(), { mode: 'test' })
-  assert.deepEqual(await references('all?mode=live'), [live])
-  assert.deepEqual(await references('all?mode=test'), [tested])
 })
 
 test('filters narrow a list, and each value that can’t be one is refused', async () => {
@@ -163,25 +84,6 @@ test('filters narrow a list, and each value that can’t be one is refused', asy
   assert.equal((await scene.ask('anne', 'GET', '/queue/elsewhere?mode=live')).status, 404)
 })
 
-test('pages follow each other without a gap, in each order', async () => {
-  const { service } = scene.world
-  const sent: string[] = []
-  for (let place = 0; place < 52; place++) sent.push(await send(service, caseWith()))
-  for (const view of ['all', 'toDecide']) {
-    for (const sort of ['', '&sort=received', '&sort=-due', '&sort=amount']) {
-      const seen: string[] = []
-      let cursor = ''
-      do {
-        const { body } = await scene.ask('anne', 'GET', `/queue/${view}?mode=live${sort}${cursor}`)
-        for (const { reference } of body.items) seen.push(reference)
-        cursor = body.nextCursor === null ? '' : `&cursor=${body.nextCursor}`
-      } while (cursor !== '')
-      assert.equal(seen.length, 52, `${view}${sort}`)
-      assert.deepEqual(seen.toSorted(), sent.toSorted())
-    }
-  }
-})
-
 test('a list says how many cases it has, and what their loans come to as long as all are counted', async () => {
   const { service, sql } = scene.world
   await send(service, caseWith(loanOf(10_000)))
@@ -225,40 +127,6 @@ test('an empty list says when the next step of the lender is due', async () => {
   assert.deepEqual([empty.body.items, empty.body.nextDueAt], [[], row?.['dueAt']])
 })
 
-test('counts stop at a hundred, which a page shows as 99+', async () => {
-  await send(scene.world.service, caseWith())
-  const { sql } = scene.world
-  const counts = async () => (await scene.ask('anne', 'GET', '/queue-counts?mode=live')).body
-  const views = {
-    mine: 0,
-    secondApproval: 0,
-    documents: 0,
-    messages: 0,
-    waitingOnDealer: 0,
-    signing: 0,
-    toPayOut: 0,
-  }
-  assert.deepEqual(await counts(), { views: { ...views, unassigned: 1, toDecide: 1 }, maximum: 100 })
-  await sql`insert into case_queue
-    select (jsonb_populate_record(q, jsonb_build_object('application_id', gen_random_uuid()))).* from case_queue q, generate_series(1, 120)`
-  assert.deepEqual(await counts(), { views: { ...views, unassigned: 100, toDecide: 100 }, maximum: 100 })
-})
-
-test('a search finds a case by reference, PPS number and name, and no address has the search words', async () => {
-  const { service } = scene.world
-  const reference = await send(service, caseWith(NAMED))
-  for (const text of [reference, reference.toLowerCase(), 'sean osample', 'O’SAMPLE']) {
-    const { body } = await scene.ask('anne', 'POST', '/queue-search', { mode: 'live', text })
-    assert.deepEqual(
-      body.items.map((row: { reference: string }) => row.reference),
-      [reference],
-      text,
-    )
-  }
-  const { body } = await scene.ask('anne', 'POST', '/queue-search', { mode: 'test', text: reference })
-  assert.deepEqual(body.items, [])
-})
-
 test('the cases that a person has opened are theirs alone, the last one first and each once', async () => {
   const { service } = scene.world
   const [first, second] = [await send(service, caseWith()), await send(service, caseWith())]
@@ -291,60 +159,10 @@ test('a case that was opened very often pushes no other out of the recent ones',
   )
 })
 
-test('a case assigned to a colleague in between stays theirs, and the answer names them', async () => {
-  const { service } = scene.world
-  const [first, second] = [await send(service, caseWith()), await send(service, caseWith())]
-  const assign = (as: 'anne' | 'ben', of: readonly string[]) =>
-    scene.ask(as, 'POST', '/queue-assign', {
-      mode: 'live',
-      cases: of.map((reference) => ({ reference, seen: null })),
-      to: scene.ids[as],
-    })
-  assert.deepEqual((await assign('ben', [first])).body, { assigned: [first], taken: [] })
-  assert.deepEqual((await assign('anne', [first, second])).body, {
-    assigned: [second],
-    taken: [{ reference: first, by: 'Ben Sample' }],
-  })
-  const dealers = await scene.addUser(
-    'dealerUser',
-    (await listed('all?mode=live'))[0]?.['dealer'] ? await dealerId() : null,
-  )
-  const toDealer = await scene.ask('anne', 'POST', '/queue-assign', { mode: 'live', cases: [], to: dealers })
-  assert.equal(toDealer.status, 409)
-})
-
 const dealerId = async () => {
   const [row] = await scene.world.sql<{ id: string }[]>`select id from dealers limit 1`
   return row?.id ?? null
 }
-
-test('the next case goes to one person, a case that is passed over comes not again, and each needs a reason', async () => {
-  const { service } = scene.world
-  const [first, second] = [await send(service, caseWith()), await send(service, caseWith())]
-  const next = async (as: 'anne' | 'ben') =>
-    (await scene.ask(as, 'POST', '/queue-next', { mode: 'live' })).body.reference
-  assert.equal(await next('anne'), first)
-  assert.equal(await next('ben'), second)
-  assert.equal((await scene.ask('anne', 'POST', `/cases/${first}/skip`, { reason: ' ' })).status, 409)
-  const skipped = await scene.ask('anne', 'POST', `/cases/${first}/skip`, { reason: 'I know the applicant.' })
-  assert.equal(skipped.status, 204)
-  await scene.ask('anne', 'POST', `/cases/${first}/leave`)
-  assert.equal(await next('anne'), null)
-  assert.equal(await next('ben'), first)
-})
-
-test('a snoozed case leaves the list until its time', async () => {
-  const reference = await send(scene.world.service, caseWith())
-  const until = new Date(Date.now() + 3_600_000).toISOString()
-  assert.equal((await scene.ask('anne', 'POST', `/cases/${reference}/snooze`, { until })).status, 204)
-  assert.deepEqual(await references('toDecide?mode=live'), [])
-  assert.equal((await scene.ask('anne', 'POST', `/cases/${reference}/snooze`, { until: null })).status, 204)
-  assert.deepEqual(await references('toDecide?mode=live'), [reference])
-  const past = await scene.ask('anne', 'POST', `/cases/${reference}/snooze`, {
-    until: '2020-01-01T00:00:00Z',
-  })
-  assert.equal(past.status, 409)
-})
 
 test('presence names the others, and the version that the case has now', async () => {
   const { service } = scene.world
@@ -423,26 +241,4 @@ test('what a person has decided today is listed for them alone, the newest first
     [declined, 'declined', 'Declined'],
   ])
   assert.deepEqual([await decisions('ben'), await decisions('anne', 'test')], [[], []])
-})
-
-test('a row has the policy’s bounds for the payment to income, and whether they fire', async () => {
-  const { world } = scene
-  await send(world.service, caseWith(loanOf(20_000)))
-  const rule = (name: string, bound: number, outcome: 'refer' | 'decline') => ({
-    name,
-    measure: 'paymentToIncome' as const,
-    when: { is: 'above' as const, bound, whenMissing: 'ignore' as const },
-    outcome,
-  })
-  const rules = [rule('low', 10_000, 'refer'), rule('high', 90_000, 'decline')]
-  await change(world.sql, { actor: OPERATOR, now: Date.now }, (making) =>
-    importPolicy(making, { rules, otherwise: 'refer', fourEyesFrom: null }),
-  )
-  await world.service.referenceData.newest()
-  const [row] = await listed('toDecide?mode=live')
-  const measures = row?.['measures'] as { name: string; bounds: unknown }[]
-  assert.deepEqual(measures.find(({ name }) => name === 'paymentToIncome')?.bounds, [
-    { rule: 'low', is: 'above', bound: 10, outcome: 'refer', fires: true },
-    { rule: 'high', is: 'above', bound: 90, outcome: 'decline', fires: false },
-  ])
 })

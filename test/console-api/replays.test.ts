@@ -48,13 +48,6 @@ test('a replay is started, followed to its end, and read', async () => {
   assert.match((await post(`/replays/${started.id}/cancel`)).body.detail, /has already ended/)
 })
 
-test('a replay that waits or runs is cancelled', async () => {
-  const { draft } = await begin()
-  const { id } = bodyOf<Replay>(await start(draft, 'test'), 201)
-  assert.equal(bodyOf<Replay>(await post(`/replays/${id}/cancel`)).state, 'cancelled')
-  assert.equal(await workOnReplay(console.service), false)
-})
-
 test('a stale draft, one with faults, and an unknown one are refused', async () => {
   const { draft } = await begin()
   const stale = await start({ ...draft, version: 1 })

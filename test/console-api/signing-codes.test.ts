@@ -183,13 +183,6 @@ test('codes can be requested after growing waits, and at most five an hour', asy
   assert.equal((await house.ask('send-code', { link: sent })).status, 200)
 })
 
-test('of concurrent requests one sends a code', async () => {
-  const scene = await house.start('individual')
-  const link = await scene.link(0)
-  const responses = await Promise.all(Array.from({ length: 10 }, () => house.ask('send-code', { link })))
-  assert.deepEqual(responses.map(({ status }) => status).filter((status) => status === 200).length, 1)
-})
-
 test('a network may request only so many codes an hour, for all signers together', async () => {
   const scene = await house.start('individual')
   const link = await scene.link(0)

@@ -8,7 +8,6 @@ import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { randomSecret } from '../../src/adapters/access/api-key.ts'
 import type { WebUser } from '../../src/adapters/access/person.ts'
 import type { TextMessage } from '../../src/adapters/mail/gateway.ts'
-import { decideApplication } from '../../src/operations/cases/decide.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { declineSigning } from '../../src/operations/signing/ceremony/decline.ts'
@@ -139,25 +138,6 @@ for (const [what, does] of [
     assert.ok(!(await scene.steps()).some((kind) => kind === 'signed' || kind === 'detailsWrong'))
   })
 
-test('a signature concurrent with the end of the signing is answered that it has ended, and needs no code', async () => {
-  const scene = await house.start('individual')
-  const proof = await scene.visit(0)
-  const { sha256 } = (await house.ask('agreement', proof)).body
-  let reads = 0
-  const overtaken: Service = {
-    ...house.world.service,
-    findApplication: async (id) => {
-      if (++reads === 2)
-        await endSigning(house.world.service, scene.signingId, { actor: STAFF }, { as: 'cancelled' })
-      return house.world.service.findApplication(id)
-    },
-  }
-  const given = { ...proof, sha256, signature: { kind: 'typed', text: 'Aoife Sample' } } as const
-  const refused = await signAgreement(overtaken, VISITOR, given)
-  assert.ok(refused instanceof Refusal)
-  assert.match(refused.says, /signing has been cancelled/)
-})
-
 test('once all have signed, staff send the link to the copy again, also to another address', async () => {
   const scene = await house.start('individual')
   await scene.sign(0)
@@ -250,24 +230,8 @@ test('if the dealer has nobody to notify, the lender’s admins get the mail, an
   )
 })
 
-const PROVEN = { by: STAFF, prove: async () => undefined }
 /** How a signing ends unsigned, and what its signers are told of that. */
 const ENDS: readonly (readonly [what: string, does: (scene: Scene) => Promise<unknown>, says: RegExp])[] = [
-  [
-    'other figures are approved',
-    ({ reference }) =>
-      decideApplication(house.world.service, reference, {
-        ...PROVEN,
-        decision: 'approve',
-        figures: { term: 24 },
-      }),
-    /The signing has been cancelled/,
-  ],
-  [
-    'the application is withdrawn',
-    ({ reference }) => decideApplication(house.world.service, reference, { ...PROVEN, decision: 'withdraw' }),
-    /The signing has been cancelled/,
-  ],
   [
     'staff cancel it',
     ({ signingId }) =>
@@ -424,14 +388,4 @@ test('an address that was corrected before is sent nothing on request of its hol
   await scene.link(0)
   await asksForLink(wrong)
   assert.ok(!(await audited(scene)).includes('service visitor signing.linkRequested'))
-})
-
-test('who declined reads that they did, and the others that one of them did', async () => {
-  const scene = await house.start('joint')
-  const other = await scene.link(1)
-  const proof = await scene.visit(0)
-  assert.equal((await house.ask('decline', { ...proof, reason: 'sample' })).status, 204)
-  const reasonFor = async (link: string) => (await house.ask('look', { link })).body.endedReason
-  assert.equal(await reasonFor(proof.link), 'You declined to sign, so no agreement was made.')
-  assert.equal(await reasonFor(other), 'One of the signers has declined, so no agreement was made.')
 })

@@ -3,13 +3,11 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import test, { after, before } from 'node:test'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
-import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
+import { randomSecret } from '../../src/adapters/access/api-key.ts'
 import { verifyEvidence } from '../../src/adapters/agreement/evidence.ts'
 import { LANGUAGES } from '../../src/adapters/agreement/words/language.ts'
 import { type Cents, euroText } from '../../src/domain/finance/money.ts'
 import { troublesOf } from '../../src/domain/signing/troubles.ts'
-import { Refusal } from '../../src/operations/refusal.ts'
-import { endSigning } from '../../src/operations/signing/end.ts'
 import { openSigning } from '../../src/operations/signing/open.ts'
 import { sendSigningLink } from '../../src/operations/signing/send-link.ts'
 import { findOwnerPeople } from '../../src/store/people/of-owner.ts'
@@ -161,21 +159,6 @@ test('a malformed drawn signature is refused in a sentence, and a valid one seal
   assert.match(JSON.stringify(structure), /Signature of [^"]+, drawn by hand/)
 })
 
-test('each mail to a signer says who the lender is', async () => {
-  const scene = await house.start('individual')
-  await scene.sign(0)
-  await scene.work()
-  const mailed = () => house.mails.filter(({ to }) => to === scene.emails[0])
-  // The link to sign, the code, and the link to the copy.
-  await until(() => (mailed().length >= 3 ? true : undefined))
-  for (const { text, subject } of mailed())
-    assert.match(
-      text,
-      /Sample Motor Finance \(sample lender\)\n1 Sample Quay, Sampletown, Dublin 0\n/,
-      subject,
-    )
-})
-
 test('links that never were, were tampered with or replaced get the same answer everywhere', async () => {
   const scene = await house.start('individual')
   const { link, session } = await scene.visit(0)
@@ -304,84 +287,6 @@ test('of two who sign at one moment one is the last, and the application is sign
   const [transitions] = await house.world.sql`
     select count(*)::int from transitions where application_id = ${scene.applicationId} and to_state = 'Signed'`
   assert.equal(transitions?.['count'], 1)
-})
-
-test('if one signs while staff cancels, one of them wins completely', async () => {
-  const winners = new Set<number>()
-  // First each of the two goes first for certain, and then by chance.
-  for (const first of ['signer', 'staff', 'either', 'either', 'either', 'either'] as const) {
-    const scene = await house.start('individual')
-    const { proof, sha256 } = await ready(scene)
-    const signs = () => house.ask('sign', signatureOf(proof, sha256))
-    const end = { as: 'cancelled', reason: 'Sample reason' } as const
-    const cancels = () => endSigning(house.world.service, scene.signingId, { actor: STAFF }, end)
-    const firstSigned = first === 'signer' ? await signs() : undefined
-    const firstCancelled = first === 'staff' ? { is: await cancels() } : undefined
-    const [signed, cancelled] = await Promise.all([
-      firstSigned ?? signs(),
-      firstCancelled === undefined ? cancels() : firstCancelled.is,
-    ])
-    if (first !== 'either') assert.equal(signed.status, first === 'signer' ? 200 : 409)
-    winners.add(signed.status)
-    const states = await scene.states()
-    if (signed.status === 200) {
-      assert.ok(cancelled instanceof Refusal)
-      assert.deepEqual(states, { application: 'Signed', signing: 'sealing' })
-      assert.equal(await countOf(scene, 'signed'), 1)
-    } else {
-      assert.equal(cancelled, undefined)
-      assert.equal(signed.status, 409)
-      assert.match(signed.body.detail, /signing has been cancelled/)
-      assert.deepEqual(states, { application: 'Approved', signing: 'cancelled' })
-      assert.equal(await countOf(scene, 'signed'), 0)
-      assert.equal(await countOf(scene, 'consented'), 0)
-      const [row] = await house.world.sql`select signed_at from signers where signing_id = ${scene.signingId}`
-      assert.equal(row?.['signed_at'], null)
-    }
-  }
-  assert.deepEqual([...winners].sort(), [200, 409])
-})
-
-test('after a cancellation all is refused with a sentence, and the page can say that it ended', async () => {
-  const scene = await house.start('individual')
-  const { proof, sha256 } = await ready(scene)
-  await endSigning(
-    house.world.service,
-    scene.signingId,
-    { actor: STAFF },
-    { as: 'cancelled', reason: 'Sample reason' },
-  )
-  for (const [operation, rest] of Object.entries({ ...VERIFIED, sign: signatureOf(proof, sha256) })) {
-    const response = await house.ask(operation, { ...proof, ...rest })
-    assert.equal(response.status, 409, operation)
-    assert.match(response.body.detail, /signing has been cancelled/)
-  }
-  const overview = await house.ask('look', proof)
-  assert.equal(overview.body.state, 'ended')
-  assert.equal(overview.body.hasSession, false)
-  assert.ok(!overview.text.includes('Sample reason'))
-})
-
-test('in turn, the second gets a link once the first has signed', async () => {
-  const scene = await house.start('joint', { inTurn: true })
-  await scene.link(0)
-  assert.ok(!house.mails.some(({ to }) => to === scene.emails[1]))
-  assert.deepEqual((await scene.sign(0)).body, { allSigned: false })
-  assert.equal((await house.ask('look', { link: await scene.link(1) })).body.state, 'ready')
-  assert.deepEqual((await scene.sign(1)).body, { allSigned: true })
-})
-
-test('in turn, a signer with a link before their time must wait', async () => {
-  const scene = await house.start('joint', { inTurn: true })
-  const link = randomSecret()
-  const expiresAt = new Date(house.world.service.now() + DAY_MILLISECONDS)
-  await house.world.sql`
-    update signers set link_hash = ${hashOfSecret(link)}, link_expires_at = ${expiresAt}
-    where signing_id = ${scene.signingId} and place = 1`
-  assert.equal((await house.ask('look', { link })).body.state, 'waitsForOthers')
-  const refused = await house.ask('send-code', { link })
-  assert.equal(refused.status, 409)
-  assert.match(refused.body.detail, /not your turn yet/)
 })
 
 test('an agreement that was not shown, or has changed since, is not signed', async () => {

@@ -66,3 +66,38 @@ test('why nobody is vouched for says nothing of them', () => {
     }),
   )
 })
+
+const EMAIL = 'una@lender.example'
+const OF_DOMAIN = { vouchedDomains: ['lender.example'] }
+const BY_USERNAME = { emailClaim: 'upn' }
+
+for (const [verdict, rule, ...all] of [
+  // Amazon Cognito sends text, and Entra ID says it by another claim, as a number or a text of it.
+  ['vouched', {}, ...[true, 'true', 'True'].map((said) => ({ email: EMAIL, email_verified: said }))],
+  ['vouched', {}, ...[true, 1, '1', 'true'].map((said) => ({ email: EMAIL, xms_edov: said }))],
+  [
+    'denied',
+    OF_DOMAIN,
+    ...[false, 'false', 0, '0', 'no', [], {}].map((said) => ({
+      email: EMAIL,
+      email_verified: said,
+      xms_edov: true,
+    })),
+    ...[false, 0, '0', 'false'].map((said) => ({ email: EMAIL, xms_edov: said })),
+  ],
+  ['unknown', {}, {}, { email: EMAIL }, { email: [EMAIL], email_verified: true }],
+  ['unknown', { vouchedDomains: ['ender.example', 'x.lender.example'] }, { email: EMAIL }],
+  ['vouched', OF_DOMAIN, { email: EMAIL }],
+  ['vouched', { ...BY_USERNAME, ...OF_DOMAIN }, { upn: EMAIL }],
+  ['vouched', BY_USERNAME, { upn: EMAIL, email: EMAIL, email_verified: true }],
+  [
+    'unknown',
+    BY_USERNAME,
+    { upn: EMAIL },
+    { upn: EMAIL, email: 'ben@other.example', email_verified: true },
+    { email: EMAIL, email_verified: true },
+  ],
+] as const)
+  test(`${JSON.stringify(all)} by ${JSON.stringify(rule)} is ${verdict}`, () => {
+    for (const sent of all) assert.equal(addressVerdict(sent, rule).is, verdict, JSON.stringify(sent))
+  })

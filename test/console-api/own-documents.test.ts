@@ -2,14 +2,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
-import type { Person } from '../../src/adapters/access/person.ts'
-import type { SmsGateway } from '../../src/adapters/mail/gateway.ts'
-import { ONLY_LENDER_CORRECTS } from '../../src/domain/application/access.ts'
-import { idOfReference } from '../../src/domain/application/reference.ts'
-import { ownApplicationView } from '../../src/http/dealer-applications/views.ts'
-import { sendOwnSigningLink } from '../../src/operations/dealer-applications/commands.ts'
-import { readOwn } from '../../src/operations/dealer-applications/read.ts'
-import { Refusal } from '../../src/operations/refusal.ts'
 import { samplePdf } from '../support/document-samples.ts'
 import { aSubmission, type DealerPerson, type OwnScene, openOwnScene, typedCase } from './own-scene.ts'
 
@@ -90,68 +82,6 @@ test('an upload that is repeated under its key is accepted once', async () => {
   const { body } = await scene.ask('dara', 'GET', `/own-applications/${reference}/documents`)
   assert.equal(body.items.length, 2)
 })
-
-/** A signing under way, in live data if requested. */
-const signingOf = async (mode: 'test' | 'live'): Promise<string> => {
-  const reference = await made('sandbox: approve')
-  const { requirements } = await scene.readOwn(reference)
-  for (const { id, isWanted } of requirements) {
-    const { version: seen } = await scene.readOwn(reference)
-    const waived = { seen, verdict: 'waive', reason: 'A sample.' }
-    if (isWanted) await scene.staff.ask('anne', 'POST', `/cases/${reference}/requirements/${id}`, waived)
-  }
-  const { version: seen } = await scene.readOwn(reference)
-  const started = await scene.ask('dara', 'POST', `/own-applications/${reference}/start-signing`, { seen })
-  assert.equal(started.status, 200, started.text)
-  const id = idOfReference('b', reference) ?? ''
-  await scene.world.sql`update applications set mode = ${mode} where id = ${id}`
-  await scene.world.sql`update case_queue set mode = ${mode} where application_id = ${id}`
-  return reference
-}
-
-const dara = async (): Promise<Person> => {
-  const [dealer] = await scene.world.sql<{ id: string; name: string }[]>`
-    select d.id, d.name from users u join dealers d on d.id = u.dealer_id where u.id = ${scene.ids.dara}`
-  assert.ok(dealer !== undefined)
-  const [userId, sessionId] = [scene.ids.dara, 'sample']
-  return {
-    userId,
-    email: 'dara@example.ie',
-    name: null,
-    role: 'dealerUser',
-    dealer,
-    partner: null,
-    isInSandbox: false,
-    sessionId,
-  }
-}
-
-const GATEWAY: SmsGateway = { send: async () => undefined }
-
-for (const { mode, sms, may } of [
-  { mode: 'live', sms: undefined, may: false },
-  { mode: 'live', sms: GATEWAY, may: true },
-  { mode: 'test', sms: undefined, may: true },
-] as const) {
-  const codes = sms === undefined ? 'mail' : 'text message'
-  test(`a dealer's person ${may ? 'corrects' : 'can’t correct'} a ${mode} signer's address with codes by ${codes}`, async () => {
-    const reference = await signingOf(mode)
-    const service = { ...scene.world.service, sms }
-    const person = await dara()
-    const shown = await readOwn(service, person, reference)
-    assert.ok(shown !== undefined)
-    const view = ownApplicationView(service, shown, scene.ids.dara)
-    const [signer] = view.signing?.signers ?? []
-    assert.deepEqual([signer?.mayCorrectEmail, signer?.mayCorrectMobile, signer?.takesLink], [may, may, true])
-    const command = { person, requestId: 'sample', reference, seen: view.version }
-    const again = await sendOwnSigningLink(service, command, { number: 1 })
-    assert.ok(!(again instanceof Refusal), 'a link is sent again wherever it goes already')
-    const corrected = await sendOwnSigningLink(service, command, { number: 1, email: 'other@example.ie' })
-    assert.equal(corrected instanceof Refusal ? corrected.says : null, may ? null : ONLY_LENDER_CORRECTS)
-    const { signing } = await scene.readOwn(reference)
-    assert.equal(signing.signers[0].maskedEmail === 'o•••@example.ie', may)
-  })
-}
 
 test('quotations, cars, form options and the first mode answer a form', async () => {
   const request = { purchasePrice: 20_000, deposit: 5_000, loanType: 'hp', vehicleType: 'car', term: 36 }

@@ -83,8 +83,3 @@ test('a narrowed list is read by the same index', async () => {
   }
   await assertIndexed(narrowed, undefined)
 })
-
-test('a list without its index is noticed', async () => {
-  await database.sql.unsafe('drop index case_queue_of_dealer')
-  await assert.rejects(assertIndexed(filterOf('withLender', 'dealer'), undefined), assert.AssertionError)
-})

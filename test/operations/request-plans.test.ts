@@ -1,5 +1,3 @@
-/** Each filter of the request log is read by an index, and no page looks at more than its bound. */
-import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { leastId } from '../../packages/postgres/connection/uuid.ts'
 import {
@@ -75,12 +73,3 @@ for (const [name, filter] of Object.entries({
       { table: 'api_requests', most: LOOKED_THROUGH_REQUESTS },
     ))
 }
-
-test('a list without its index is noticed', async () => {
-  await database.sql.unsafe('drop index api_requests_by_request')
-  const page = requestPage(database.sql, { ...BASE, requestId: REQUEST }, 51)
-  await assert.rejects(
-    assertReadByIndex(database.sql, page, { table: 'api_requests', most: LOOKED_AT_MAXIMUM }),
-    assert.AssertionError,
-  )
-})

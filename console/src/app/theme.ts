@@ -45,7 +45,6 @@ export const theme = createTheme({
   },
   fontFamily:
     '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
-  headings: { fontWeight: '600' },
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,

@@ -58,7 +58,7 @@ type PageProps = {
 export const ClientFrame = ({ client, title, actions, children }: PageProps) => (
   <Page title={title} above={<BackToClients />} actions={actions}>
     <nav aria-label={`Pages of ${client.name}`} className={ui.views}>
-      <ul>
+      <ul className={`${ui.plain} ${ui.actions} ${ui.gap2}`}>
         {PAGES.filter((page) => !('is' in page) || page.is(client)).map(({ to, name }) => (
           <li key={to}>
             <Link
@@ -70,7 +70,7 @@ export const ClientFrame = ({ client, title, actions, children }: PageProps) => 
             </Link>
           </li>
         ))}
-        <li className={ui.viewsMark}>
+        <li className={ui.line}>
           <ModeMark mode={client.mode} />
         </li>
       </ul>

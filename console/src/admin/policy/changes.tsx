@@ -27,7 +27,10 @@ export const PolicyChanges = ({ was, now, names }: Props) => {
   const { fields, rows } = differenceOf(was.content, now.content, POLICY_TABLES)
   if (fields.length + rows.length === 0) return <Empty>No differences</Empty>
   return (
-    <ul className={css.changes} aria-label={`Changes between ${was.name} and ${now.name}`}>
+    <ul
+      className={`${ui.plain} ${ui.stack} ${ui.gap4} ${css.changes}`}
+      aria-label={`Changes between ${was.name} and ${now.name}`}
+    >
       {fields.map((one) => (
         <li key={one.field}>
           <strong>{names[one.field] ?? one.field}</strong>: {settingText(one.field, one.now, names)}

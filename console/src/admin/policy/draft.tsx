@@ -89,7 +89,7 @@ export const PolicyDraft = ({ draft, policy, onPublished, onDiscarded }: Props) 
           />
         </Tabs.Panel>
         <Tabs.Panel value="edit">
-          <div className={css.panel} {...touched.handlers}>
+          <div className={`${ui.stack} ${css.panel}`} {...touched.handlers}>
             {tried.isError && <FailureNote error={tried.error} onRetry={() => void tried.refetch()} />}
             <Frame {...{ content, faults, change }} />
             <Rules {...{ content, facts, faults, change }} words={tried.data?.words ?? []} />
@@ -111,7 +111,7 @@ type ChangesProps = Pick<Props, 'policy'> & {
 const Changes = ({ policy, edited, tried, hindrance }: ChangesProps) => {
   const names = policyNames(policy.facts)
   return (
-    <div className={css.panel}>
+    <div className={`${ui.stack} ${css.panel}`}>
       <Compared
         {...policy}
         draft={{ content: edited.asked }}

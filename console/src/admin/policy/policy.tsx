@@ -20,7 +20,6 @@ import ui from '../../ui/style/ui.module.css'
 import { demandOf, PolicyChanges, type Worded } from './changes.tsx'
 import { PolicyDraft, versionName } from './draft.tsx'
 import { POLICY_NAMES, policyNames, settingText } from './names.ts'
-import css from './policy.module.css'
 
 type Policy = ResponseTo<'readPolicy'>
 
@@ -156,7 +155,7 @@ const RulesInWords = ({ content, words }: InWords) => (
       ))}
     </dl>
     {words.length === 0 && <Empty>No rules</Empty>}
-    <ol className={css.rules}>
+    <ol className={`${ui.stack} ${ui.gap4}`}>
       {rowsOf(content, 'rules').map((rule, index) => (
         <li key={String(rule['name'])}>
           <strong>{String(rule['name'])}</strong>
@@ -173,7 +172,7 @@ const TestsInWords = ({ content, words }: InWords) => {
   return (
     <div className={ui.stack}>
       <h3>Tests</h3>
-      <ol className={css.rules}>
+      <ol className={`${ui.stack} ${ui.gap4}`}>
         {tests.map((test, index) => (
           <li key={String(test['name'])}>
             <strong>{String(test['name'])}</strong>: {demandOf(test).toLowerCase()}

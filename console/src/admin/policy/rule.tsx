@@ -92,9 +92,9 @@ export const Rule = (props: RuleProps) => {
   const isFaulty = faultsWithin(faults, `rules[${index}]`).length > 0
   const isShown = isOpen || isFaulty
   return (
-    <fieldset className={css.rule} data-open={isShown || undefined}>
+    <fieldset className={`${ui.framed} ${css.rule}`} data-open={isShown || undefined}>
       <legend className={ui.hidden}>Rule {index + 1}</legend>
-      <div className={css.ruleRow}>
+      <div className={`${ui.line} ${css.ruleRow}`}>
         <span className={ui.quiet} aria-hidden="true">
           {index + 1}
         </span>

@@ -54,7 +54,7 @@ export const TestResults = ({ content, tested }: Pick<Props, 'content' | 'tested
   return (
     <Section title="Tests" lead="Whether the draft decides each case as it must, with today’s products.">
       {tests.length === 0 && <Empty>No tests yet</Empty>}
-      <ul className={css.changes}>
+      <ul className={`${ui.plain} ${ui.stack} ${ui.gap4} ${css.changes}`}>
         {tests.map((test, index) => {
           const result = tested?.[index]
           return (
@@ -92,7 +92,7 @@ const Test = ({ test, index, faults, tested, onChange, onRemove }: TestProps) =>
   })
   const shown = [`${place}.name`, `${place}.outcome`]
   return (
-    <fieldset className={css.rule}>
+    <fieldset className={`${ui.framed} ${css.rule}`}>
       <legend>Test {index + 1}</legend>
       <div className={ui.fields}>
         <TextInput label="Name" {...field('name')} />
@@ -106,7 +106,7 @@ const Test = ({ test, index, faults, tested, onChange, onRemove }: TestProps) =>
         faults={faultsWithin(faults, place).filter((one) => !shown.includes(one.place))}
         label={`Errors in test ${index + 1}`}
       />
-      {tested?.words != null && <p className={css.ruleWords}>{tested.words}</p>}
+      {tested?.words != null && <p className={ui.note}>{tested.words}</p>}
       {tested?.outcome != null && <Result tested={tested} passes={tested.outcome === test['outcome']} />}
       <div className={ui.actions}>
         <Button variant="default" size="xs" aria-label={`Remove test ${index + 1}`} onClick={onRemove}>
@@ -126,7 +126,7 @@ const Result = ({ tested, passes }: { readonly tested: Tested; readonly passes: 
       {tested.why.length === 0 && ' No rules match.'}
     </p>
     {tested.why.length > 0 && (
-      <ul className={css.rules}>
+      <ul className={`${ui.stack} ${ui.gap4}`}>
         {tested.why.map((says) => (
           <li key={says}>{says}</li>
         ))}

@@ -78,7 +78,7 @@ export const SetupPage = () => {
               <p role="status">
                 {steps.every(({ isDone }) => isDone) ? 'Setup is complete.' : progressIn(steps)}
               </p>
-              <ol className={css.steps}>
+              <ol className={ui.plain}>
                 {steps.map(({ step, isDone }) => (
                   <StepRow
                     key={step}
@@ -117,7 +117,7 @@ const LiveChecks = ({ checks }: { readonly checks: readonly CheckRow[] }) => {
         The operator of the service can change these settings. The guide{' '}
         <a href="/docs/guides/first-live-application">First live application</a> explains how.
       </p>
-      <ul className={css.steps}>
+      <ul className={ui.plain}>
         {checks.map(({ check, isDone, isRequired, says }) => (
           <li key={check} className={css.step} data-done={isDone || undefined}>
             <span className={css.mark} aria-hidden="true">

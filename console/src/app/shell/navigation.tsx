@@ -3,6 +3,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { IconMenu2 } from '../../ui/icons/of-shell.ts'
+import ui from '../../ui/style/ui.module.css'
 import { usePlaces } from '../places.ts'
 import { QueueViews } from './queue-views.tsx'
 import css from './shell.module.css'
@@ -37,7 +38,7 @@ export const Navigation = () => {
       {groups.map((group) => (
         <div key={group ?? ''} className={css.navigationGroup}>
           {group !== undefined && <p className={css.navigationTitle}>{group}</p>}
-          <ul>
+          <ul className={ui.plain}>
             {places
               .filter((place) => place.group === group)
               .map((place) => (

@@ -42,8 +42,8 @@ export const PersonMenu = ({ me, signOut, onShortcuts }: Props) => {
       </Popover.Target>
       <Popover.Dropdown aria-label="Your menu">
         <div className={ui.stack}>
-          <div className={css.personWho}>
-            <span className={css.personAddress}>{me.email}</span>
+          <div className={`${ui.stack} ${ui.gap0}`}>
+            <span className={ui.address}>{me.email}</span>
             <span className={ui.quiet}>
               {[ROLE_NAMES[me.role], (me.dealer ?? me.partner)?.name].filter(Boolean).join(', ')}
             </span>

@@ -21,7 +21,7 @@ export const QueueViews = () => {
     enabled: !mustEnrol,
   })
   return (
-    <ul className={css.navigationViews}>
+    <ul className={`${ui.plain} ${css.navigationViews}`}>
       {QUEUE_VIEWS.map((view) => (
         <li key={view}>
           <Link to="/console/queue/$view" params={{ view }}>

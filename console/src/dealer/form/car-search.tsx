@@ -45,7 +45,7 @@ export const CarSearch = () => {
   return (
     <div className={ui.stack}>
       <h3>Cars in the catalogue</h3>
-      <ul className={`${ui.plain} ${css.cars}`}>
+      <ul className={`${ui.plain} ${ui.stack} ${ui.gap3} ${css.cars}`}>
         {found.slice(0, SHOWN_MAXIMUM).map((car) => (
           <li key={car.id}>
             <Button

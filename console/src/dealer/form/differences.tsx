@@ -1,6 +1,7 @@
 /** The fields in which two versions of a draft differ, each with both values. */
+
+import ui from '../../ui/style/ui.module.css'
 import { inOrderOf, isSame, nameOf, whose } from './failures.ts'
-import css from './form.module.css'
 import { entriesOf, type FormSet } from './form-set.ts'
 import { fieldsOf } from './layout.ts'
 import { type Body, placeIn, valueAt } from './places.ts'
@@ -30,7 +31,7 @@ export const Differences = ({ mine, theirs }: Props) => {
   const places = differingPlaces(form, own, other)
   if (places.length === 0) return <p>Both versions are identical.</p>
   return (
-    <ul className={css.faults}>
+    <ul className={`${ui.stack} ${ui.gap3}`}>
       {places.map((place) => (
         <li key={place}>
           {whose(form, own, place)}

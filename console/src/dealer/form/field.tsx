@@ -52,7 +52,7 @@ export const Field = ({ place }: { readonly place: string }) => {
   }
   return (
     <div
-      className={[(layout.isWide || control === 'longText') && css.wide, flag !== undefined && css.flagged]
+      className={[(layout.isWide || control === 'longText') && ui.wide, flag !== undefined && css.flagged]
         .filter(Boolean)
         .join(' ')}
       data-asked={flag?.isChanged === false || undefined}

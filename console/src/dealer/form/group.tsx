@@ -5,7 +5,6 @@ import ui from '../../ui/style/ui.module.css'
 import { groupOf, sentenceOf } from './failures.ts'
 import { Field } from './field.tsx'
 import { figuresIn } from './figures.ts'
-import css from './form.module.css'
 import { type FormReading, type FormSet, isShown } from './form-set.ts'
 import type { Group } from './layout.ts'
 import { type Body, entriesAt, indexesIn, placeIn, valueAt } from './places.ts'
@@ -29,10 +28,7 @@ export const FieldGroup = ({ group, indexes }: Props) => {
   // Applicants have groups of the same names, and each applicant is a section already.
   const Part = isWhole ? 'section' : 'div'
   return (
-    <Part
-      className={isWhole ? `${ui.card} ${css.group}` : css.group}
-      aria-labelledby={isWhole ? id : undefined}
-    >
+    <Part className={isWhole ? ui.card : `${ui.stack} ${ui.gap5}`} aria-labelledby={isWhole ? id : undefined}>
       <Heading id={id}>{group.title}</Heading>
       {group.lead !== undefined && <p className={ui.lead}>{group.lead}</p>}
       <WholeFailures group={group} indexes={indexes} />

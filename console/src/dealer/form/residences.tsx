@@ -30,7 +30,7 @@ export const ResidenceList = ({ group, list, indexes }: Props) => {
       <MonthsBar months={months} />
       {entries.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: addresses are identified by their position.
-        <fieldset key={index} className={css.entry}>
+        <fieldset key={index} className={ui.framed}>
           <legend>{addressName(index)}</legend>
           <div className={ui.fields}>
             {group.fields.map(({ field }) => (

@@ -21,7 +21,6 @@ import { ApplicationLink } from '../application-link.tsx'
 import { useQuotation } from '../quotation/use-quotation.ts'
 import { dryRunOf, nameOf, sentenceOf, stepOf, whose } from './failures.ts'
 import { figuresIn } from './figures.ts'
-import css from './form.module.css'
 import { STEP_TITLES, STEPS } from './layout.ts'
 import { Summary } from './summary.tsx'
 import { useFilledForm } from './use-form.ts'
@@ -100,10 +99,10 @@ const Faults = ({ failures }: { readonly failures: readonly Failure[] }) => {
         return (
           <div key={step}>
             <h3>{STEP_TITLES[step]}</h3>
-            <ul className={css.faults}>
+            <ul className={`${ui.stack} ${ui.gap3}`}>
               {own.map((failure) => (
                 <li key={`${failure.place} ${failure.type}`}>
-                  <button type="button" className={css.fault} onClick={() => goTo(failure)}>
+                  <button type="button" className={ui.wordButton} onClick={() => goTo(failure)}>
                     {whose(form, body, failure.place)}
                     {nameOf(form, failure.place)}
                   </button>{' '}
@@ -136,7 +135,7 @@ const Duplicates = ({ request }: { readonly request: Request }) => {
         <strong>Possible duplicate.</strong> Your dealer has these open applications for the same customer or
         vehicle:
       </p>
-      <ul className={css.faults}>
+      <ul className={`${ui.stack} ${ui.gap3}`}>
         {data.items.map(({ reference, status, samePerson, sameVehicle }) => (
           <li key={reference}>
             <ApplicationLink reference={reference}>{reference}</ApplicationLink>:{' '}

@@ -13,9 +13,9 @@ export const SentBackNote = ({ sentBack }: { readonly sentBack: SentBack }) => {
   const id = useId()
   const { flagged } = useFilledForm()
   return (
-    <section className={`${ui.note} ${css.sentBack}`} aria-labelledby={id}>
+    <section className={`${ui.note} ${ui.stack} ${ui.gap4} ${css.sentBack}`} aria-labelledby={id}>
       <h2 id={id}>The lender returned this application for correction</h2>
-      {sentBack.words !== '' && <p className={css.sentBackWords}>{sentBack.words}</p>}
+      {sentBack.words !== '' && <p className={ui.typed}>{sentBack.words}</p>}
       {flagged.length > 0 && (
         <>
           <p>Please correct:</p>
@@ -29,10 +29,10 @@ export const SentBackNote = ({ sentBack }: { readonly sentBack: SentBack }) => {
 const Fields = ({ fields }: { readonly fields: readonly FlaggedField[] }) => {
   const { goTo } = useFilledForm()
   return (
-    <ul className={css.faults}>
+    <ul className={`${ui.stack} ${ui.gap3}`}>
       {fields.map(({ place, isChanged }) => (
         <li key={place}>
-          <button type="button" className={css.fault} onClick={() => goTo({ place })}>
+          <button type="button" className={ui.wordButton} onClick={() => goTo({ place })}>
             <FieldName place={place} />
           </button>
           {isChanged && ' ✓ Changed'}
@@ -64,7 +64,7 @@ export const UnchangedQuestion = ({ unchanged, onBack, onSubmit, onClose }: Ques
   <Dialog title="Submit without these corrections?" opened onClose={onClose}>
     <div className={ui.stack}>
       <p>The lender asked you to correct these fields, and you have not changed them:</p>
-      <ul className={css.faults}>
+      <ul className={`${ui.stack} ${ui.gap3}`}>
         {unchanged.map(({ place }) => (
           <li key={place}>
             <FieldName place={place} />

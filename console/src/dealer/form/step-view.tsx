@@ -7,7 +7,6 @@ import { Quotation } from '../quotation/quotation.tsx'
 import { acceptsTerm } from './accepted-terms.ts'
 import { personAt, sentenceOf } from './failures.ts'
 import { figuresIn } from './figures.ts'
-import css from './form.module.css'
 import { FieldGroup } from './group.tsx'
 import type { StepId } from './layout.ts'
 import { entriesAt } from './places.ts'
@@ -84,7 +83,7 @@ const Applicant = ({ step, index }: { readonly step: StepId; readonly index: num
   const count = entriesAt(body, form.layout.applicants).length
   const [least] = applicantsFor(form, body, facts)
   return (
-    <section className={`${ui.card} ${css.applicant}`} aria-labelledby={id}>
+    <section className={ui.card} aria-labelledby={id}>
       <div className={ui.sectionHead}>
         <h2 id={id}>
           {person}

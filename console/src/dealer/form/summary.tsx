@@ -99,7 +99,7 @@ const Parts = ({
   readonly heading: 'h3' | 'h4'
 }) =>
   parts.map(({ title, rows }) => (
-    <div key={rows[0]?.place} className={css.summaryPart}>
+    <div key={rows[0]?.place} className={`${ui.stack} ${ui.gap3}`}>
       <Heading className={css.summaryTitle}>{title}</Heading>
       <dl className={ui.facts}>
         {rows.map(({ label, place, value }) => (

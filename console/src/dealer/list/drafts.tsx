@@ -25,7 +25,7 @@ export const Drafts = () => {
       {({ items }) =>
         items.length > 0 && (
           <section aria-label="Your drafts" className={`${ui.card} ${ui.stack}`}>
-            <ul className={`${ui.plain} ${css.drafts}`}>
+            <ul className={`${ui.plain} ${ui.stack} ${ui.gap3} ${css.drafts}`}>
               {items.map((draft) => (
                 <li key={draft.id}>
                   <Draft draft={draft} />

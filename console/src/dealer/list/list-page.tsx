@@ -89,7 +89,7 @@ const Views = ({ of, filters }: { readonly of: Whose; readonly filters: Filters 
   const counts = useCounts(of, filters)
   return (
     <nav aria-label="Lists of applications" className={ui.views}>
-      <ul>
+      <ul className={`${ui.plain} ${ui.actions} ${ui.gap2}`}>
         {OWN_VIEWS.map((one) => (
           <li key={one}>
             <Link

@@ -151,7 +151,7 @@ const Refusal = ({
 }) => {
   if (messages.length > 0)
     return (
-      <ul className={`${ui.plain} ${css.reasons}`}>
+      <ul className={`${ui.plain} ${ui.stack} ${ui.gap3} ${ui.warning}`}>
         {[...new Set(messages)].map((message) => (
           <li key={message}>{message}</li>
         ))}
@@ -159,13 +159,13 @@ const Refusal = ({
     )
   if (terms.length === 0)
     return (
-      <p className={css.reasons}>
+      <p className={`${ui.stack} ${ui.gap3} ${ui.warning}`}>
         No term is available for this vehicle and type of finance. Change them, or ask the lender.
       </p>
     )
   if (term === undefined) return <p className={ui.quiet}>Choose a term to see the monthly payment.</p>
   return (
-    <p className={css.reasons}>
+    <p className={`${ui.stack} ${ui.gap3} ${ui.warning}`}>
       {count(term, 'month is', 'months are')} not available. Choose {eitherText(terms.map(String))} months.
     </p>
   )

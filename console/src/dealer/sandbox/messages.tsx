@@ -35,7 +35,7 @@ export const Messages = () => {
           items.length === 0 ? (
             <Empty>No messages yet. Start a signing, for example, and the signer’s email appears here.</Empty>
           ) : (
-            <ul className={css.messages}>
+            <ul className={`${ui.plain} ${css.messages}`}>
               {items.map((message) => (
                 <li key={message.id}>
                   <Message message={message} />

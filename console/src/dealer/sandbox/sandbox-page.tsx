@@ -111,13 +111,13 @@ const Clients = ({ sandbox: { clients } }: { readonly sandbox: MySandbox }) => {
   const { role } = usePerson()
   return (
     <Section title="Clients" lead="Their keys are in the response with which the sandbox was created.">
-      <ul className={css.clients}>
+      <ul className={`${ui.plain} ${css.clients}`}>
         {clients.map(({ id, name }) => (
           <li key={id}>
             <span>{name}</span>
             <code className={ui.address}>{id}</code>
             {role === 'dealerAdmin' && (
-              <span className={css.links}>
+              <span className={ui.beside}>
                 <Link to="/console/clients/$clientId/requests" params={{ clientId: id }}>
                   Requests<span className={ui.hidden}> of {name}</span>
                 </Link>

@@ -35,7 +35,9 @@ export const Decision = ({ shown }: Props) => {
       <div className={ui.stack}>
         {decision !== null && (
           <div>
-            <p className={css.decisionSentence}>{inPeoplesWords(decision.sentence, decision.sentBack)}</p>
+            <p className={`${ui.typed} ${css.decisionSentence}`}>
+              {inPeoplesWords(decision.sentence, decision.sentBack)}
+            </p>
             <p className={ui.quiet}>
               <Moment at={decision.at} withTime />
               {decision.isAutomatic && ', decided automatically by the lender’s rules'}

@@ -9,7 +9,7 @@ import css from './status.module.css'
 
 export const History = ({ shown: { history } }: { readonly shown: OwnApplication }) => (
   <Section title="History">
-    <ol className={`${ui.plain} ${css.history}`}>
+    <ol className={`${ui.plain} ${ui.stack} ${ui.gap4} ${css.history}`}>
       {history.toReversed().map(({ at, by, isMine, what, reason, sentBack, isAlert }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same time, and no entry ever changes.
         <li key={`${at} ${history.length - place}`}>

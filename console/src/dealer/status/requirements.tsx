@@ -30,7 +30,7 @@ export const Requirements = ({ shown }: { readonly shown: OwnApplication }) => {
   const ordered = [...requirements].sort((one, other) => Number(other.isWanted) - Number(one.isWanted))
   const waived = ordered.filter(({ state }) => state === 'waived')
   const cards = (some: readonly OwnRequirement[]) => (
-    <ul className={`${ui.plain} ${css.requirements}`}>
+    <ul className={`${ui.plain} ${ui.stack} ${ui.gap5}`}>
       {some.map((requirement) => (
         <RequirementCard key={requirement.id} requirement={requirement} shown={shown} uploads={uploads} />
       ))}
@@ -76,7 +76,7 @@ const RequirementCard = ({ requirement, shown, uploads }: CardProps) => {
       {applicant !== null && <p className={ui.quiet}>{nameOf(shown, applicant)}</p>}
       {reason !== null && <p>{reason}</p>}
       {documents.length > 0 && (
-        <ul className={`${ui.plain} ${css.documents}`}>
+        <ul className={`${ui.plain} ${ui.stack} ${ui.gap2}`}>
           {documents.map((document) => (
             <li key={document.id}>
               <a

@@ -86,7 +86,7 @@ const OneApplication = ({ shown }: { readonly shown: OwnApplication }) => {
       }
       actions={shown.allowed.withdraw && !offers(shown, 'withdraw') ? <Withdraw shown={shown} /> : undefined}
     >
-      <div className={css.head}>
+      <div className={`${ui.stack} ${ui.gap2}`}>
         <p className={css.status}>
           <strong>{status}</strong> <ModeMark mode={mode} />
         </p>

@@ -42,7 +42,7 @@ export const ShotEditor = ({ title, shots, error, isPending, onChange, onAdd, on
     <FormDialog title={title} opened={shots.length > 0} onClose={onClose}>
       <div className={ui.stack}>
         <p className={ui.quiet}>Check that every page is easy to read. We send all pages as one PDF.</p>
-        <ol className={`${ui.plain} ${css.shots}`}>
+        <ol className={`${ui.plain} ${ui.stack}`}>
           {shots.map((shot, place) => (
             <ShotView
               key={shot.id}
@@ -104,7 +104,7 @@ const ShotView = ({ shot, number, last, onChange, onMove, onRemove }: ViewProps)
   }, [shot])
   const page = `page ${number}`
   return (
-    <li className={css.shot}>
+    <li className={`${ui.stack} ${ui.gap4} ${css.shot}`}>
       <p className={css.shotNumber}>
         Page {number} of {last}
       </p>

@@ -22,7 +22,7 @@ export const UploadBox = ({ requirement, uploads }: Props) => {
   const { shots, faults, isMaking, change, take, send, clearFaults } = useShots({ requirement, uploads })
   const own = uploads.all.filter((one) => one.requirement === id)
   return (
-    <div className={css.upload}>
+    <div className={`${ui.stack} ${ui.gap4}`}>
       <div className={ui.actions}>
         <FilesButton
           fromCamera

@@ -8,6 +8,7 @@ import type { ShownMeasure } from '../../../../src/http/cases/measure-pages.ts'
 import type { ShownOffer } from '../../../../src/http/shared/application-part-pages.ts'
 import { euros, rateText } from '../../names/formats.ts'
 import { termText } from '../../names/terms.ts'
+import { Mark } from '../../ui/notes/marks.tsx'
 import ui from '../../ui/style/ui.module.css'
 import css from './comparison.module.css'
 import { boundText, MEASURE_TITLES, measuredText, OUTCOME_VERBS } from './words.ts'
@@ -69,7 +70,7 @@ export const Comparison = ({ view, asked, decided, isDecided = true, title = 'De
             {isDecided && (
               <td>
                 {decided === undefined ? '…' : (after ?? 'None')}
-                {differs && <span className={css.differsMark}>changed</span>}
+                {differs && <Mark>changed</Mark>}
               </td>
             )}
           </tr>
@@ -123,12 +124,12 @@ const MeasureThen = ({
     )}
     <strong>{valueText(measure)}</strong>
     {measure.whenMissing !== null && (
-      <span className={css.boundFires}>missing: the policy {OUTCOME_VERBS[measure.whenMissing]}</span>
+      <span className={ui.failure}>missing: the policy {OUTCOME_VERBS[measure.whenMissing]}</span>
     )}
     {measure.bounds
       .filter(({ fires }) => fires)
       .map(({ rule, is, bound, outcome }) => (
-        <span key={rule} className={css.boundFires}>
+        <span key={rule} className={ui.failure}>
           {is} {boundText(bound, measure)}: the policy {OUTCOME_VERBS[outcome]}
         </span>
       ))}

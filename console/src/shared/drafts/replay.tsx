@@ -125,7 +125,7 @@ const Found = ({ replay }: { readonly replay: Replay }) => {
         .
       </p>
       {tally.length > 0 && (
-        <ul className={css.tally}>
+        <ul>
           {tally.map((one) => (
             <li key={JSON.stringify(one)}>{tallyText(one)}</li>
           ))}

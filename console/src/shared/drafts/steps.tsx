@@ -250,7 +250,7 @@ const PublishForm = ({ draft: { seen }, from, renews, changedTests, onPublished,
         <>
           <Note>
             <p>The draft fails these tests of the policy:</p>
-            <ul className={css.tally}>
+            <ul>
               {changedTests.map(({ name, says }) => (
                 <li key={name}>{says}</li>
               ))}

@@ -34,7 +34,7 @@ type Props = {
 }
 
 export const Timeline = ({ versions, draft, shown, linkTo }: Props) => (
-  <ol className={css.timeline}>
+  <ol className={`${ui.plain} ${ui.stack} ${ui.gap5} ${css.timeline}`}>
     {draft !== null && (
       <li data-shown={shown === 'draft' || undefined}>
         <span>

@@ -9,7 +9,7 @@ import { runsIn } from './runs.ts'
 type Props = { readonly shown: CaseView }
 
 export const Timeline = ({ shown: { timeline } }: Props) => (
-  <ol className={`${css.list} ${css.timeline}`}>
+  <ol className={`${css.list} ${ui.ruled} ${css.timeline}`}>
     {runsIn(timeline).map((run) => (
       // No entry ever changes, and new ones come before it: its place from the end is its own.
       <li key={timeline.length - run.place}>

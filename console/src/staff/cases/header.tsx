@@ -51,10 +51,10 @@ export const CaseFrame = ({ shown, others, next, onPrint, onOthers, children }: 
         </>
       }
     >
-      <div className={css.head}>
-        <div className={css.line}>
+      <div className={`${ui.stack} ${ui.gap3} ${css.head}`}>
+        <div className={ui.beside}>
           <About shown={shown} />
-          <div className={css.whose}>
+          <div className={`${ui.actions} ${ui.gap2} ${css.whose}`}>
             <Whose shown={shown} />
           </div>
         </div>
@@ -73,11 +73,11 @@ const Reasons = ({ shown, onOthers }: Pick<Props, 'shown' | 'onOthers'>) => {
   const others = othersOf(shown)
   if (nextStep === null && says.length + others.length === 0) return null
   return (
-    <ul className={css.reasons} aria-label="Why it is here">
+    <ul className={`${ui.plain} ${ui.actions} ${ui.gap2} ${css.reasons}`} aria-label="Why it is here">
       {nextStep !== null && <li>{nextStep}</li>}
       {others.map((one) => (
         <li key={one}>
-          <button type="button" className={css.others} onClick={onOthers}>
+          <button type="button" className={ui.wordButton} onClick={onOthers}>
             <Mark>{one}</Mark>
           </button>
         </li>

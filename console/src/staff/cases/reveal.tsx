@@ -5,7 +5,6 @@ import { call } from '../../api/call.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
-import css from './cases.module.css'
 
 type Props = {
   readonly reference: string
@@ -26,7 +25,7 @@ export const Revealed = ({ reference, masked, field, applicant, what }: Props) =
   if (masked === undefined) return undefined
   return (
     <span>
-      <span className={css.number}>
+      <span>
         {value ?? (
           <>
             <span aria-hidden="true">{masked.replace(/•+/, '••••')}</span>

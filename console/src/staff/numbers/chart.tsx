@@ -138,7 +138,7 @@ export const Bars = ({
       {marks.map((mark) => (
         <Leading key={mark.key} mark={mark} className={css.chartRow}>
           <span className={css.chartName}>{mark.label}</span>
-          <span className={css.chartTrack}>
+          <span className={`${ui.line} ${css.chartTrack}`}>
             <span
               className={`${css.chartBar} ${css.chartFull}`}
               style={{ width: `calc((100% - 3.5rem) * ${lengthOf(mark) / top})` }}

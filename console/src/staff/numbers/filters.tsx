@@ -23,7 +23,7 @@ type Props = {
 export const Filters = ({ asked: { period, from, to, set, dealer }, onAsk, isOfDealer }: Props) => {
   return (
     <div className={ui.card}>
-      <search className={css.filters}>
+      <search className={`${ui.filter} ${css.filters}`}>
         <div>
           <span className="mantine-InputWrapper-label" id="numbers-period">
             Weeks up to today

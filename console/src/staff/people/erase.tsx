@@ -10,7 +10,6 @@ import { STATE_NAMES } from '../../names/words.ts'
 import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
 import ui from '../../ui/style/ui.module.css'
 import type { PersonParams } from './address.ts'
-import css from './people.module.css'
 
 type Props = {
   readonly person: PersonShown
@@ -130,7 +129,7 @@ const Listed = ({
   readonly applications: readonly HeldApplicationShown[]
   readonly withReason?: boolean
 }) => (
-  <ul className={css.listed}>
+  <ul>
     {applications.map(({ reference, name, state, erasure }) => (
       <li key={reference}>
         <span className={ui.address}>{reference}</span>, {name === '' ? 'no name' : name},{' '}

@@ -11,9 +11,9 @@ import { useMode } from '../../shared/person/mode.tsx'
 import { useAction } from '../../ui/forms/action.ts'
 import { FailureNote, Note } from '../../ui/notes/notes.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
+import ui from '../../ui/style/ui.module.css'
 import { inAddress, type PersonParams, paramsOf } from './address.ts'
 import { DraftsOfPerson, type OnlyDrafts } from './drafts.tsx'
-import css from './people.module.css'
 import { Outcome, Person } from './person.tsx'
 import { Retention } from './retention.tsx'
 
@@ -91,7 +91,7 @@ const Find = ({
       title="Find a person"
       lead="By PPS number, in all applications that have ever named them. Every search and every view is recorded in the audit trail."
     >
-      <form className={css.find} onSubmit={submit}>
+      <form className={ui.filter} onSubmit={submit}>
         <TextInput
           label="PPS number"
           description="Seven digits and one or two letters"

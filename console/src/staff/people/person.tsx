@@ -159,7 +159,7 @@ const choice = (
 ): Column<HeldApplicationShown> => ({
   title: 'Application',
   cell: ({ reference, name }) => (
-    <div className={css.choice}>
+    <div className={`${ui.line} ${ui.gap3}`}>
       <Checkbox
         aria-label={`Choose ${reference}, ${named(name)}`}
         checked={ticked.includes(reference)}
@@ -246,7 +246,7 @@ type FilesProps = Pick<HeldApplicationShown, 'reference' | 'documents' | 'hasAgr
 const Files = ({ reference, documents, hasAgreement }: FilesProps) => {
   if (documents.length === 0 && !hasAgreement) return '–'
   return (
-    <ul className={css.files}>
+    <ul className={`${ui.plain} ${css.files}`}>
       {documents.map(({ id, name }) => (
         <li key={id}>
           <Save name={name} read={() => askForFile('readCaseDocument', { params: { reference, id } })} />

@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Retained>[] = [
       <>
         {why}
         {sources.length > 0 && (
-          <ul className={`${css.laws} ${ui.quiet}`}>
+          <ul className={`${ui.plain} ${css.laws} ${ui.quiet}`}>
             {sources.map((source) => (
               <li key={source}>{source}</li>
             ))}

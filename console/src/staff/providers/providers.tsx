@@ -14,7 +14,6 @@ import { Moment } from '../../ui/notes/moment.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { CaseLink } from '../cases/case-link.tsx'
-import css from './providers.module.css'
 
 export const ProvidersPage = () => {
   const mode = useMode()
@@ -74,7 +73,7 @@ const Unanswered = ({ provider: { name, unanswered, hasMore } }: { readonly prov
       <summary aria-label={`${casesText(unanswered.length, hasMore)} without a response of ${name}`}>
         {casesText(unanswered.length, hasMore)}
       </summary>
-      <ul className={css.facts}>
+      <ul>
         {unanswered.map(({ reference, at, says }) => (
           <li key={reference}>
             <CaseLink reference={reference}>{reference}</CaseLink>
@@ -121,7 +120,7 @@ const DeclaredFacts = ({ provider: { name, facts } }: { readonly provider: Shown
       <summary aria-label={`${count(facts.length, 'fact', 'facts')} of ${name}`}>
         {count(facts.length, 'fact', 'facts')}
       </summary>
-      <ul className={css.facts}>
+      <ul>
         {facts.map((fact) => (
           <li key={fact.name}>
             {wordsOf(fact.name)}

@@ -179,7 +179,7 @@ export const WhyHere = ({
   readonly others?: number
 }) => {
   return (
-    <span className={css.flags}>
+    <span className={`${ui.actions} ${ui.gap2} ${css.flags}`}>
       {shown.map(({ kind, says }) => (
         <Mark key={`${kind} ${says}`}>{says}</Mark>
       ))}

@@ -26,7 +26,7 @@ type Props = {
 }
 
 export const ListHead = ({ view, total, rows, order, columns, exported, onSort }: Props) => (
-  <div className={css.listHead}>
+  <div className={ui.between}>
     <p className={ui.quiet}>{total !== null && totalInWords(total, rows)}</p>
     <div className={`${ui.actions} ${css.listActions}`}>
       <NativeSelect

@@ -56,7 +56,7 @@ export const Preview = ({ retained: { row, hasLeft }, now, actions, hasActed, on
             : 'This case is no longer in this list. It has changed, or its time here is over.'}
         </p>
       )}
-      <div className={css.flags}>
+      <div className={`${ui.actions} ${ui.gap2} ${css.flags}`}>
         <DueChip row={row} now={now} />
         <WhyHere row={row} />
       </div>

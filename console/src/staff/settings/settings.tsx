@@ -46,7 +46,7 @@ const SECTIONS = [
 
 const Index = () => (
   <nav className={ui.card} aria-label="Settings">
-    <ul className={css.index}>
+    <ul className={`${ui.plain} ${css.index}`}>
       {SECTIONS.map(([id, name]) => (
         <li key={id}>
           <a href={`#${id}`}>{name}</a>

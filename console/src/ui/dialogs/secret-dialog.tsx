@@ -67,7 +67,7 @@ export const CopyField = ({ name, value }: { readonly name: string; readonly val
       <Button variant="default" size="md" onClick={() => void copy()} aria-label={`Copy ${name}`}>
         Copy
       </Button>
-      <span role="status" className={`${ui.quiet} ${css.secretSays}`}>
+      <span role="status" className={`${ui.quiet} ${ui.wide}`}>
         {says}
       </span>
     </div>

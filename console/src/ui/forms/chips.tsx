@@ -61,7 +61,7 @@ export const Chips = ({
           {hint}
         </p>
       )}
-      <div className={isSideBySide ? css.sideBySide : css.row}>
+      <div className={isSideBySide ? css.sideBySide : ui.actions}>
         {choices.map((choice, index) => (
           <label key={choice.value} className={css.chip} data-refused={choice.isRefused || undefined}>
             <input

@@ -1,7 +1,7 @@
 /** The actions on a record, in a menu that its button opens. */
 import { Button, Popover } from '@mantine/core'
 import { useRef, useState } from 'react'
-import css from './lists.module.css'
+import ui from '../style/ui.module.css'
 
 type Props<What extends string> = {
   /** The record's name, which each button's label includes. */
@@ -40,7 +40,7 @@ export const ActionsMenu = <What extends string>({ of, actions, onAsk }: Props<W
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={`Actions: ${of}`}>
-        <div className={css.userActions}>
+        <div className={`${ui.stack} ${ui.gap0}`}>
           {actions.map(([what, verb]) => (
             <Button
               key={what}

@@ -62,7 +62,7 @@ export const Note = ({ children }: { readonly children: ReactNode }) => (
 
 /** Grey lines in place of content that is loading; screen readers announce it once. */
 export const Loading = ({ what, lines = 3 }: { readonly what: string; readonly lines?: number }) => (
-  <div role="status" className={css.loading}>
+  <div role="status" className={`${ui.stack} ${ui.gap4}`}>
     <span className={ui.hidden}>Loading {what}…</span>
     {Array.from({ length: lines }, (_, line) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines are identical and never change places.

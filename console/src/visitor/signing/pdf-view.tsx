@@ -26,7 +26,7 @@ type ToolsProps = {
 }
 
 const Tools = ({ isText, onText, zoom, onZoom }: ToolsProps) => (
-  <fieldset className={`${ui.actions} ${css.paperTools}`} aria-label="View">
+  <fieldset className={ui.actions} aria-label="View">
     <Button variant="default" onClick={() => onText(!isText)}>
       {isText ? 'As pages' : 'As text'}
     </Button>
@@ -71,7 +71,7 @@ const PdfView = ({ url, onReading }: Props) => {
   return (
     <>
       <Bar part={PARTS.above} className={css.paperBar}>
-        <span className={css.paperPlace}>
+        <span>
           Page {at} of {pdf.numPages}
         </span>
         <Tools isText={isText} onText={setText} zoom={zoom} onZoom={setZoom} />

@@ -22,10 +22,10 @@ export const Thread = ({ messages, side, markRead, empty }: Props) => {
   const isNew = useReading(unread, markRead)
   if (messages.length === 0) return <p className={ui.quiet}>{empty}</p>
   return (
-    <ol className={`${ui.plain} ${css.messages}`} aria-label="Messages">
+    <ol className={`${ui.plain} ${ui.stack} ${ui.gap4}`} aria-label="Messages">
       {messages.map((message) => (
         <li key={message.id} className={css.message} data-own={message.side === side || undefined}>
-          <div className={css.messageHead}>
+          <div className={ui.beside}>
             <strong>{message.isMine ? 'You' : message.by}</strong>
             <span className={ui.quiet}>
               <Moment at={message.at} withTime />
@@ -33,7 +33,7 @@ export const Thread = ({ messages, side, markRead, empty }: Props) => {
             </span>
             {isNew(message.id) && <Mark>New</Mark>}
           </div>
-          <p className={css.messageText}>{message.text}</p>
+          <p className={ui.typed}>{message.text}</p>
         </li>
       ))}
     </ol>

@@ -36,7 +36,7 @@ export const WriteMessage = ({ id, reference, label, description, templates = []
   }
   return (
     <Form
-      className={css.writeMessage}
+      className={`${ui.stack} ${ui.gap3} ${css.writeMessage}`}
       verb="Send message"
       action={sending}
       size="compact-sm"

@@ -4,7 +4,6 @@ import { signingAllows } from '../../../../../src/domain/signing/signing-states.
 import type { SigningParts } from '../../../../../src/http/shared/application-part-pages.ts'
 import { Moment } from '../../../ui/notes/moment.tsx'
 import ui from '../../../ui/style/ui.module.css'
-import css from './signing.module.css'
 import { SIGNING_NAMES } from './words.ts'
 
 type Props = {
@@ -44,7 +43,7 @@ export const SigningProgress = ({ signing, failure = null, sealed, signers, acti
         </span>
       </p>
       {failure !== null && <p className={ui.failure}>{failure}</p>}
-      <ol className={`${ui.plain} ${css.signers}`}>{signers}</ol>
+      <ol className={`${ui.plain} ${ui.stack} ${ui.gap5}`}>{signers}</ol>
       {(isSealed || Boolean(actions)) && (
         <div className={ui.actions}>
           {isSealed && (

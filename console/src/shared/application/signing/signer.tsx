@@ -48,7 +48,7 @@ export const SignerLine = (props: Props) => {
   const isCorrecting = link.isCorrecting && correction.is !== 'lenderOnly'
   const isOffered = takesLink && !isCorrecting
   return (
-    <li className={css.signer} data-signer>
+    <li className={`${ui.stack} ${ui.gap3} ${ui.ruled}`} data-signer>
       <p>
         <strong>{name}</strong>, {ROLE_NAMES[role]}
         <span className={`${ui.quiet} ${css.signerReached}`}>{reached}</span>

@@ -24,7 +24,7 @@ export const DecidedFigures = ({ view, choice, preview }: Props) => {
   const { data, error, isOld } = preview
   if (!isApproval(choice) || error !== null) return null
   return (
-    <div className={css.told} aria-live="polite" aria-busy={isOld}>
+    <div className={`${ui.stack} ${ui.gap5}`} aria-live="polite" aria-busy={isOld}>
       {(data?.needsSecond ?? view.approval.needsSecond) && <SecondPerson view={view} />}
       {data?.bar != null && <p className={css.toldRefused}>{shownBar(view, data.bar)}</p>}
       <Comparison view={view} asked={view.askedOffer ?? view.offer} decided={data?.offer} />
@@ -35,7 +35,7 @@ export const DecidedFigures = ({ view, choice, preview }: Props) => {
 
 /** The exact sentence that the dealer reads, or why the service would reject the decision. */
 export const DealerSentence = ({ preview: { data, error, isOld } }: Pick<Props, 'preview'>) => (
-  <div className={css.told} aria-live="polite" aria-busy={isOld}>
+  <div className={`${ui.stack} ${ui.gap5}`} aria-live="polite" aria-busy={isOld}>
     {error !== null ? (
       <p className={css.toldRefused}>{sentenceOf(error)}</p>
     ) : (
@@ -80,7 +80,7 @@ export const SecondPerson = ({ view: { approval, offer } }: { readonly view: Cas
   const { fourEyesFrom, exceptions, isDeclinedByPolicy, first, lapsed } = approval
   const isLarge = fourEyesFrom !== null && (first?.offer ?? offer ?? NOTHING).loanAmount >= fourEyesFrom
   return (
-    <div className={css.fourEyes}>
+    <div className={ui.warning}>
       <p>
         <strong>Needs second approval{isLarge ? `: ${euros(fourEyesFrom)} or more` : ''}</strong>
       </p>

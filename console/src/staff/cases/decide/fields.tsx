@@ -6,9 +6,9 @@ import type { DeclineCode } from '../../../../../src/domain/case/decline-reasons
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { readBy } from '../../../api/queries.ts'
 import { NumberField } from '../../../ui/forms/number-field.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import { typedFigures } from './body.ts'
 import { type Choice, needsReason } from './choices.ts'
-import css from './decide.module.css'
 import { CODE_NAMES, CODE_REMARKS } from './decline-words.ts'
 import { FieldsAtFault } from './fields-at-fault.tsx'
 import type { Draft } from './use-decision.ts'
@@ -60,7 +60,7 @@ export const Reason = ({ view, choice, draft, onType }: Props) => (
 
 /** What only colleagues read, apart from what the dealer does. */
 export const InternalNote = ({ draft, onType }: Pick<Props, 'draft' | 'onType'>) => (
-  <div className={css.internal}>
+  <div className={ui.ruled}>
     <Textarea
       label="Internal note (optional)"
       description="Only the lender’s staff can read this."
@@ -88,7 +88,7 @@ const FigureFields = ({ view, draft, onType }: Props) => {
   const { data } = useQuery(readBy('readQueueOptions'))
   const { term, contribution, productId } = typedFigures(view, draft)
   return (
-    <div className={css.figureFields}>
+    <div className={ui.pair}>
       <NumberField
         label="Term (months)"
         size="sm"
@@ -108,7 +108,7 @@ const FigureFields = ({ view, draft, onType }: Props) => {
       <NativeSelect
         label="Product"
         size="sm"
-        className={css.figureProduct}
+        className={ui.wide}
         value={productId}
         data={[
           { value: '', label: 'Best matching product' },

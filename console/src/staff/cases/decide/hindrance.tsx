@@ -5,6 +5,7 @@ import { hasLink, signingAllows } from '../../../../../src/domain/signing/signin
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { dayOf, timeOf } from '../../../names/formats.ts'
 import { RESULT_NAMES } from '../../../shared/application/words.ts'
+import ui from '../../../ui/style/ui.module.css'
 import { type CasePlace, checkPlace, goToPlace, requirementPlace } from '../places.ts'
 import { nameOfRequirement } from '../requirements/of-whom.ts'
 import { barOf, type Choice, needsReason } from './choices.ts'
@@ -116,10 +117,10 @@ const isSaid = (choice: Choice, { reason, code, fields }: Draft): boolean =>
   (choice === 'send-back' && fields.length > 0)
 
 export const Hindrance = ({ hindrance: { says, lacks, stops } }: { readonly hindrance: HindranceFound }) => (
-  <div className={css.hindrance}>
+  <div className={`${ui.warning} ${css.hindrance}`}>
     <p>{says}</p>
     {lacks.length > 0 && (
-      <ul>
+      <ul className={ui.plain}>
         {lacks.map(({ name, at }, place) => (
           <li key={at}>
             <a

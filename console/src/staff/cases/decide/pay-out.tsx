@@ -44,7 +44,7 @@ export const PayOut = ({ view: { payOut }, draft, onType }: Props) => {
         ))}
       </ul>
       {first !== null && (
-        <p className={css.fourEyes}>
+        <p className={ui.warning}>
           {first.isMe ? 'You' : first.by} overrode the missing booking on <Moment at={first.at} withTime />:{' '}
           {first.reason}
         </p>

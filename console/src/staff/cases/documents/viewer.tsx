@@ -63,7 +63,7 @@ const OpenViewer = ({ view, documents, document }: Props & { readonly document: 
         </Button>
       </div>
       {requirement !== undefined && <VerdictButtons view={view} requirement={requirement} hasKeys />}
-      <div className={css.tools}>
+      <div className={`${ui.between} ${ui.gap4} ${css.tools}`}>
         <WhichShown view={view} documents={documents} document={document} />
         <HowShown zoom={zoom} onZoom={setZoom} onTurn={() => setTurn((turn + 1) % TURNS.length)} />
         <a href={addressOf(view, document)} download>

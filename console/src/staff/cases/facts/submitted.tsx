@@ -2,13 +2,17 @@
 import { useState } from 'react'
 import type { ShownApplication } from '../../../../../src/http/shared/application-pages.ts'
 import { valueText } from '../../../shared/application/value-text.ts'
+import ui from '../../../ui/style/ui.module.css'
 import css from '../cases.module.css'
 import { fieldsOf } from '../decide/field-names.ts'
 
 export const Submitted = ({ application }: { readonly application: ShownApplication }) => {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className={css.submitted} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className={`${ui.stack} ${ui.gap0} ${css.submitted}`}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>Everything that was submitted</summary>
       {isOpen &&
         fieldsOf(application).map(({ title, fields }) => (

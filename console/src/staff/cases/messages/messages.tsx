@@ -7,7 +7,6 @@ import { keyOf } from '../../../api/queries.ts'
 import { Thread } from '../../../shared/application/messages/thread.tsx'
 import { WriteMessage } from '../../../shared/application/messages/write.tsx'
 import ui from '../../../ui/style/ui.module.css'
-import notes from '../notes/notes.module.css'
 
 const SHOWN_BY: readonly ConsoleOperationName[] = ['readCase', 'listCases', 'countCases']
 
@@ -20,7 +19,7 @@ export const CaseMessages = ({ view }: { readonly view: CaseView }) => {
     for (const name of SHOWN_BY) void client.invalidateQueries({ queryKey: keyOf(name) })
   }
   return (
-    <div className={notes.notes}>
+    <div className={`${ui.stack} ${ui.gap5}`}>
       {allowed.message ? (
         <WriteMessage
           reference={reference}

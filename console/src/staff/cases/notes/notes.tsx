@@ -17,7 +17,7 @@ export const CaseNotes = ({ view }: { readonly view: CaseView }) => {
       call('pinNote', { params: { reference: view.reference, id }, body: { isPinned: !isPinned } }),
   })
   return (
-    <div className={css.notes}>
+    <div className={`${ui.stack} ${ui.gap5}`}>
       {view.allowed.note && <WriteNote view={view} />}
       {pinning.error !== null && <FailureNote error={pinning.error} />}
       {view.notes.length === 0 ? (
@@ -26,7 +26,7 @@ export const CaseNotes = ({ view }: { readonly view: CaseView }) => {
         <ul className={ui.plain}>
           {view.notes.map((note) => (
             <li key={note.id} className={css.note} data-pinned={note.isPinned || undefined}>
-              <div className={css.noteHead}>
+              <div className={`${ui.line} ${css.noteHead}`}>
                 <strong>{note.by.name}</strong>
                 <span className={ui.quiet}>
                   {note.isPinned && 'Pinned. '}
@@ -41,7 +41,7 @@ export const CaseNotes = ({ view }: { readonly view: CaseView }) => {
                   {note.isPinned ? <IconPinnedOff size={16} /> : <IconPin size={16} />}
                 </button>
               </div>
-              <p className={css.noteText}>
+              <p className={ui.typed}>
                 {partsOf(note.text, note.mentions).map(({ text, isMention }, place) =>
                   // biome-ignore lint/suspicious/noArrayIndexKey: a note never changes.
                   isMention ? <strong key={place}>{text}</strong> : <span key={place}>{text}</span>,

@@ -51,7 +51,7 @@ export const WriteNote = ({ view }: { readonly view: CaseView }) => {
   }
   return (
     <Form
-      className={css.writeNote}
+      className={`${ui.stack} ${ui.gap3} ${css.writeNote}`}
       verb="Add note"
       action={writing}
       size="compact-sm"

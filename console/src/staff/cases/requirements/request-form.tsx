@@ -130,7 +130,7 @@ const Sought = ({ view, first, requesting }: SoughtProps) => {
     else take(only)
   }
   return (
-    <div className={css.requestFields}>
+    <div className={ui.pair}>
       <TextInput
         ref={first}
         label="Document"

@@ -48,7 +48,7 @@ export const Requirements = ({ view, onOpen }: Props) => {
   const places = [...new Set(requirements.map(({ applicant }) => applicant))]
   const settled = requirements.filter(isSettled).length
   return (
-    <div className={css.requirements}>
+    <div className={`${ui.stack} ${ui.gap5}`}>
       <div className={`${ui.sectionHead} ${cases.requirementsHead}`}>
         <p className={ui.quiet}>
           {requirements.length === 0
@@ -63,7 +63,7 @@ export const Requirements = ({ view, onOpen }: Props) => {
       {acceptable.length > 1 && <AcceptSeveral view={view} selected={selected} onDone={setChosen} />}
       {places.map((applicant) => (
         <div key={applicant ?? 'all'}>
-          <h3 className={css.requirementsOf}>{ofWhom(view, applicant)}</h3>
+          <h3>{ofWhom(view, applicant)}</h3>
           <ul className={`${ui.plain} ${css.checklist}`}>
             {requirements
               .filter((one) => one.applicant === applicant)
@@ -149,9 +149,9 @@ const Requirement = ({ view, requirement, onOpen, select }: RequirementProps) =>
           onChange={select.onToggle}
         />
       )}
-      <div className={css.checklistBody}>
-        <div className={css.checklistLine}>
-          <span className={css.checklistName}>{name}</span>
+      <div className={`${ui.stack} ${ui.gap2}`}>
+        <div className={ui.between}>
+          <span>{name}</span>
           <span className={css.checklistState}>{requirementName(state, view.state)}</span>
         </div>
         <Step step={requirement} />
@@ -194,7 +194,7 @@ const Step = ({
   readonly step: Pick<ShownRequirement, 'by' | 'at' | 'reason'>
 }) =>
   by === null && reason === null ? null : (
-    <p className={`${ui.quiet} ${css.checklistStep}`}>
+    <p className={ui.quiet}>
       {by}
       {at !== null && (
         <>

@@ -13,7 +13,6 @@ import ui from '../../../ui/style/ui.module.css'
 import { CommandFailure, useCommand } from '../conflict.tsx'
 import { NextToDo } from '../next-to-do.ts'
 import { ReasonForm } from './reason-form.tsx'
-import css from './requirements.module.css'
 
 const NAMES: Readonly<Record<Verdict, string>> = { accept: 'Accept', refuse: 'Reject', waive: 'Waive' }
 
@@ -65,7 +64,7 @@ export const VerdictButtons = ({ view, requirement, hasKeys = false }: Props) =>
   useFocusBack(isAsked, () => place.current?.querySelector(`[data-verdict="${last.current}"]`))
   if (verdicts.length === 0) return null
   return (
-    <div className={css.verdicts} ref={place}>
+    <div className={`${ui.stack} ${ui.gap4}`} ref={place}>
       {!isAsked ? (
         <div className={ui.actions}>
           {verdicts.map((verdict) => (

@@ -48,6 +48,9 @@ for (const [signal, PROCESSES] of STOPS.slice(0, times(1, 1, STOPS.length))) {
       assert.equal(await service.ended, 0)
       assert.match(service.output(), /Stopping/)
       assert.match(service.output(), /"Stopped\."/)
+      // There is no banner where there is no terminal.
+      for (const line of service.output().trim().split('\n'))
+        assert.doesNotThrow(() => JSON.parse(line), line)
       assert.equal(await runningEmbeddedPostgres(dataDir), undefined)
       await assert.rejects(access(join(dataDir, 'postgres', 'postmaster.pid')))
     } finally {

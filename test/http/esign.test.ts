@@ -68,13 +68,6 @@ test('an approved case is started once, and then in progress', async () => {
   assert.equal(Date.parse(body.lapsesAt) - Date.parse(body.startedAt), 14 * 24 * 60 * 60_000)
 })
 
-test('of many who start at once, one has started it', async () => {
-  const reference = await approved()
-  const responses = await Promise.all(Array.from({ length: 8 }, () => esign(reference)))
-  const statuses = responses.map(({ body }) => body.status as string).sort()
-  assert.deepEqual(statuses, [...Array.from({ length: 7 }, () => 'In progress'), 'Initiated'])
-})
-
 const AFTER_WALKING: Readonly<Record<State, string>> = {
   Open: 'Not ready',
   Submitted: 'Not ready',

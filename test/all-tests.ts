@@ -98,7 +98,6 @@ export const RELEASE_TESTS: readonly string[] = [
   'test/cli/processes.test.ts',
   'test/cli/work.test.ts',
   'test/console-api/database-hangs.test.ts',
-  'test/console/dealer-whole-way.test.ts',
   'test/console/pictures.test.ts',
   'test/console/webhooks.test.ts',
   'test/containers/launchers.test.ts',

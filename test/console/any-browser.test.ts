@@ -80,13 +80,6 @@ browserTests('any browser', (each) => {
     },
   )
 
-  each('staff work in the oldest browser', { as: 'underwriter' }, async ({ page, open }) => {
-    await page.addInitScript(TAKE_AWAY)
-    await open('/console/queue/toDecide', 'To decide')
-    await page.getByText('Queue clear. Nothing is due.').waitFor()
-    await open('/console/settings', 'Settings')
-  })
-
   each('a page in dark mode prints as in light mode', { as: 'underwriter' }, async ({ page, open }) => {
     const lightness = async () => {
       const colours: readonly string[] = await page.evaluate(

@@ -107,41 +107,6 @@ browserTests('deciding a case', (each) => {
   )
 
   each(
-    'a case goes back with the fields at fault, and the bar then offers what that state allows and nothing else',
-    { as: 'underwriter' },
-    async (visit) => {
-      const { house, page, keys, field, looksRight } = visit
-      const scene = await sceneOf(house)
-      const reference = await scene.sent()
-      await openCase(visit, reference)
-      assert.deepEqual(await namesIn(page), [
-        'Approve',
-        'Counter-offer',
-        'Return for correction',
-        'Start review',
-        'Decline',
-        'Withdraw',
-      ])
-      await keys.key('b')
-      const panel = panelOf(page, 'Return for correction')
-      assert.ok(await panel.getByRole('button', { name: 'Return for correction' }).isDisabled())
-      await keys.fill(field(/Fields to correct/), 'monthly pay')
-      await keys.space(panel.getByRole('checkbox', { name: /monthly pay/i }))
-      const sentence = panel
-        .locator('blockquote')
-        .filter({ hasText: /^Please correct: Net monthly pay \(applicant 1\)\.$/ })
-      await sentence.waitFor()
-      await looksRight('send back')
-      await keys.press(panel.getByRole('button', { name: 'Return for correction' }))
-      await page.getByText('The case has been returned for correction.').waitFor()
-      const told = await scene.told(reference)
-      assert.equal(told.status, 'Open')
-      assert.match(told.reason ?? '', /^Please correct applicants\[0\]\.\S+netSalaryPerMonth\.$/)
-      assert.deepEqual(await namesIn(page), ['Withdraw'])
-    },
-  )
-
-  each(
     'keys do nothing once single keys are switched off, and a closed panel keeps what was typed',
     AS_UNDERWRITER,
     async (visit) => {
@@ -165,10 +130,3 @@ browserTests('deciding a case', (each) => {
     },
   )
 })
-
-const namesIn = async (page: Visit['page']): Promise<readonly string[]> => {
-  const buttons = await barOf(page).getByRole('button').all()
-  return Promise.all(
-    buttons.map(async (button) => (await button.locator('.mantine-Button-label').innerText()).trim()),
-  )
-}

@@ -37,39 +37,6 @@ const twoCases = async ({ house }: Visit, isChecked: boolean) => {
 
 browserTests('keys on a case', (each) => {
   each(
-    'from the queue to the decision and on, in under 12 keys where providers made the checks',
-    { as: 'underwriter', sizes: ['desktop'] },
-    async (visit) => {
-      const { page, keys, open, isAt } = visit
-      const { scene, reference, another } = await twoCases(visit, true)
-      await open('/console/queue/toDecide', 'To decide')
-      let pressed = 0
-      const press = async (key: string) => {
-        pressed++
-        await keys.key(key)
-      }
-      await press('n')
-      await page.waitForURL(new RegExp(reference))
-      await page.locator('button[data-document]').waitFor()
-      await press(']')
-      const viewer = viewerOf(page, 'Payslip.pdf')
-      await viewer.getByText('Net pay this month').first().waitFor({ state: 'attached' })
-      await press('y')
-      await isAt(barOf(page).getByRole('button', { name: 'Approve' }))
-      await press('Enter')
-      await isAt(
-        page.getByRole('region', { name: 'Approve', exact: true }).getByRole('button', { name: 'Approve' }),
-      )
-      await press('Enter')
-      await page.getByText('The case has been approved.').waitFor()
-      await press('Enter')
-      await page.waitForURL(new RegExp(another))
-      assert.ok(pressed < 12, `${pressed} keys`)
-      assert.equal((await scene.told(reference)).status, 'Approved')
-    },
-  )
-
-  each(
     'the same with three checks by hand, in under 20 keys; a key that is held down records nothing more',
     { as: 'underwriter', sizes: ['desktop'] },
     async (visit) => {
@@ -229,26 +196,6 @@ browserTests('keys on a case', (each) => {
       await isAt(field('Decline reason'))
       await keys.key('Escape')
       await isAt(barOf(page).getByRole('button', { name: 'Decline' }))
-    },
-  )
-
-  each(
-    'eleven uploads are one line of the timeline, which opens',
-    { as: 'underwriter', sizes: ['desktop'] },
-    async (visit) => {
-      const { house, page, keys, looksRight } = visit
-      const scene = await sceneOf(house)
-      const reference = await scene.sent({ isChecked: false })
-      for (let month = 1; month <= 11; month++)
-        await upload(scene, reference, 'Bank statements', `Month ${month}.pdf`)
-      await openCase(visit, reference)
-      const run = page.locator('summary').filter({ hasText: 'uploaded “Month 11.pdf” and 10 more' })
-      await run.waitFor()
-      const first = page.locator('[data-part="timeline"]').getByText('uploaded “Month 1.pdf”')
-      assert.ok(!(await first.isVisible()))
-      await keys.press(run)
-      await first.waitFor()
-      await looksRight('a run of uploads')
     },
   )
 })

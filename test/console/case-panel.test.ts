@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Locator } from 'playwright-core'
 import { addCase } from './case-scene.ts'
-import { type CaseScene, FOUR_EYES_FROM, openCaseScene, payslip } from './decided-cases.ts'
+import { type CaseScene, FOUR_EYES_FROM, openCaseScene } from './decided-cases.ts'
 import { type ConsoleFixture, eventually } from './house.ts'
 import { browserTests, type Visit } from './support.ts'
 
@@ -19,14 +19,11 @@ const openCase = async ({ open, page }: Visit, reference: string, query = ''): P
   await barOf(page).waitFor()
 }
 
-/** Two desktops, both at 200 % zoom, a phone, and one turned sideways. */
+/** A desktop, a smaller one at 200 % zoom, and a phone. */
 const WINDOWS = [
   { width: 1440, height: 900 },
-  { width: 720, height: 450 },
-  { width: 1280, height: 800 },
   { width: 640, height: 400 },
   { width: 390, height: 844 },
-  { width: 844, height: 390 },
 ] as const
 
 /** The key of each decision, its panel, and its button. */
@@ -124,7 +121,7 @@ browserTests('the bar and the panel of decisions', (each) => {
     async (visit) => {
       const { house, page, keys, says } = visit
       const scene = await sceneOf(house)
-      for (const size of [WINDOWS[0], WINDOWS[2]]) {
+      for (const size of [WINDOWS[0]]) {
         await page.setViewportSize(size)
         await openCase(visit, await scene.sent({ isChecked: false }))
         await keys.key('k')
@@ -135,77 +132,6 @@ browserTests('the bar and the panel of decisions', (each) => {
           await eventually(`${name} at ${size.width} × ${size.height}`, async () =>
             (await barOf(page).getByRole('button', { name }).evaluate(isWholeInWindow)) ? true : undefined,
           )
-      }
-    },
-  )
-
-  each(
-    'send the panel and the note by the same keys, which both show where Enter breaks the line',
-    { as: 'underwriter', sizes: ['desktop'] },
-    async (visit) => {
-      const { house, page, keys, field } = visit
-      const scene = await sceneOf(house)
-      const reference = await scene.sent()
-      await openCase(visit, reference)
-      for (const tab of ['Messages', 'Notes']) {
-        await page.getByRole('tab', { name: tab }).click()
-        const text = field(tab === 'Notes' ? 'Write a note' : 'Write to the dealer')
-        await page.getByRole('tabpanel').getByText('Ctrl ↵').waitFor()
-        await keys.fill(text, `Sent from ${tab}.`)
-        const template = page.getByRole('tabpanel').getByLabel('Template')
-        const [, chosen = ''] = await template.locator('option').allInnerTexts()
-        await template.selectOption(chosen)
-        await text.press('Control+Enter')
-        const sent = page
-          .getByRole('tabpanel')
-          .getByRole('listitem')
-          .filter({ hasText: `Sent from ${tab}.` })
-        await sent.filter({ hasText: chosen }).waitFor()
-      }
-      await keys.key('Escape')
-      await page.getByRole('heading', { level: 1 }).focus()
-      await keys.key('b')
-      const panel = page.getByRole('region', { name: 'Return for correction' })
-      await panel.getByText('Ctrl ↵').waitFor()
-      // What is incomplete is not sent.
-      await keys.key('Control+Enter')
-      await keys.fill(panel.getByLabel(/Fields to correct/), 'net monthly pay')
-      await keys.key('Enter')
-      await panel.getByText('1 field selected').waitFor()
-      assert.ok(await panel.getByRole('checkbox', { name: 'Net monthly pay' }).isChecked())
-      await keys.key('Control+Enter')
-      await page.getByText('The case has been returned for correction.').waitFor()
-      assert.match((await scene.told(reference)).reason ?? '', /netSalaryPerMonth/)
-    },
-  )
-
-  each(
-    'keep the button of each other form in the window, too',
-    { as: 'underwriter', sizes: ['desktop'] },
-    async (visit) => {
-      const { house, page, keys } = visit
-      const scene = await sceneOf(house)
-      const reference = await scene.sent({ isChecked: false })
-      await scene.upload(reference, 'Payslips', {
-        name: 'Payslip.pdf',
-        type: 'application/pdf',
-        content: await payslip(1),
-      })
-      await openCase(visit, reference)
-      for (const size of [WINDOWS[0], WINDOWS[1]]) {
-        await page.setViewportSize(size)
-        for (const [pressed, verb] of [
-          [['k'], 'Record the check'],
-          [['r'], 'Request'],
-          [[']', 'x'], 'Reject'],
-        ] as const) {
-          for (const key of pressed) await keys.key(key)
-          const confirm = page.getByRole('button', { name: verb, exact: true })
-          await confirm.waitFor()
-          assert.ok(await confirm.evaluate(isWholeInWindow), `${verb} at ${size.width} × ${size.height}`)
-          for (const _ of pressed) await keys.key('Escape')
-          await confirm.waitFor({ state: 'detached' })
-        }
       }
     },
   )

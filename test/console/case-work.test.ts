@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { samplePdf } from '../support/document-samples.ts'
 import { pngOf } from '../support/pictures.ts'
-import { type CaseScene, FOUR_EYES_FROM, openCaseScene, payslip } from './decided-cases.ts'
+import { type CaseScene, openCaseScene, payslip } from './decided-cases.ts'
 import { type ConsoleFixture, eventually } from './house.ts'
 import { browserTests, type Visit } from './support.ts'
 
@@ -259,63 +259,6 @@ browserTests('working on a case', (each) => {
             : true,
         )
       await tab.close()
-    },
-  )
-
-  each(
-    'by the keyboard alone: referred, payslips asked for and got, approved with other figures, and confirmed by a second person',
-    { as: 'underwriter', sizes: ['desktop'] },
-    async (visit) => {
-      const { house, page, keys, me, looksRight } = visit
-      const scene = await sceneOf(house)
-      await scene.named(me, 'Anne Sample')
-      const reference = await scene.sent({ loan: FOUR_EYES_FROM + 5_000 })
-      await openCase(visit, reference)
-      const bar = barOf(page)
-      await keys.press(bar.getByRole('button', { name: 'Start review' }))
-      await keys.press(regionOf(page, 'Start review').getByRole('button', { name: 'Start review' }))
-      await page.getByText('The case is now in review.').waitFor()
-      await keys.key('r')
-      const form = page.getByRole('form', { name: 'Request documents' })
-      await keys.fill(form.getByLabel('Document'), 'Payslips of June and July')
-      await keys.key('Enter')
-      await page.locator('[data-state]').getByText('Payslips of June and July').waitFor()
-      await scene.upload(reference, 'Payslips of June and July', {
-        name: 'June.pdf',
-        type: PDF,
-        content: await payslip(1),
-      })
-      await page.reload()
-      await bar.waitFor()
-      await keys.key(']')
-      await keys.press(
-        regionOf(page, 'June.pdf')
-          .first()
-          .getByRole('button', { name: /^Accept/ }),
-      )
-      await regionOf(page, 'June.pdf').first().getByText('accepted').waitFor()
-      await keys.key('c')
-      const panel = regionOf(page, 'Counter-offer')
-      await keys.fill(panel.getByLabel('Term (months)'), '36')
-      await panel.getByRole('row', { name: /^Term .* 36 months/ }).waitFor()
-      await panel.locator('blockquote').filter({ hasText: 'over 36 months' }).waitFor()
-      await looksRight('counter-offer')
-      await keys.press(panel.getByRole('button', { name: 'Counter-offer' }))
-      await page.getByText('Your approval has been recorded.').waitFor()
-      const ben = await scene.colleague('Ben Sample')
-      await page
-        .context()
-        .addCookies([{ name: 'forecourt', value: ben.cookie.slice('forecourt='.length), url: house.baseUrl }])
-      await page.reload()
-      await bar.getByText(/Anne Sample approved first, .* over 36 months/).waitFor()
-      await keys.key('a')
-      const second = regionOf(page, /^Approve$/)
-      await second.getByRole('row', { name: /^Term .* 36 months/ }).waitFor()
-      await keys.press(second.getByRole('button', { name: 'Approve' }))
-      await page.getByText('The case has been approved.').waitFor()
-      const { status, reason } = await scene.told(reference)
-      assert.equal(status, 'Approved')
-      assert.match(reason ?? '', /^Counter-offer: .* over 36 months/)
     },
   )
 })

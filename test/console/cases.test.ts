@@ -3,8 +3,6 @@
  * change the case.
  */
 import assert from 'node:assert/strict'
-import { recordCheck } from '../../src/operations/cases/record-check.ts'
-import { OPERATOR } from '../operations/guard-world.ts'
 import { addCase, IBAN } from './case-scene.ts'
 import { openCaseScene, payslip } from './decided-cases.ts'
 import { eventually } from './house.ts'
@@ -89,48 +87,6 @@ browserTests('a case', (each) => {
       await page.evaluate(`dispatchEvent(new Event('afterprint'))`)
       await page.locator('[data-part="evidence"]').waitFor()
       await page.emulateMedia({ media: 'screen' })
-    },
-  )
-
-  each('is right on a phone, and finds its sections by keys', { as: 'underwriter' }, async (visit) => {
-    const { page, open, looksRight } = visit
-    const reference = await sample(visit)
-    await open(pathOf(reference), "Séan O'Sample")
-    await looksRight('a case')
-    await page.keyboard.press('2')
-    await visit.isAt(page.getByRole('heading', { name: 'Checks', exact: true }))
-    assert.equal(visit.path(), pathOf(reference, '/checks'))
-    const sections = [
-      ['3', 'Requirements and documents'],
-      ['4', 'Policy'],
-      ['6', 'Signing'],
-    ] as const
-    for (const [key, section] of sections) {
-      await page.keyboard.press(key)
-      await visit.isAt(page.getByRole('heading', { name: section, exact: true }))
-      await assertInSight(page, section)
-    }
-  })
-
-  each(
-    'keeps what is typed where somebody was quicker, and names them',
-    { as: 'underwriter', sizes: ['desktop'], meets: ['409 checks'] },
-    async (visit) => {
-      const { house, page, open } = visit
-      const reference = await sample(visit)
-      await open(pathOf(reference), "Séan O'Sample")
-      await visit.button('Record the check: Identity').click()
-      await visit.field('Result').selectOption('Passed')
-      await visit.field('Internal note (optional)').fill('Passport seen on a video call.')
-      await recordCheck(house.service, reference, { name: 'sanctions', result: 'passed', by: OPERATOR })
-      await page.getByRole('button', { name: 'Record the check', exact: true }).click()
-      await visit.fails(
-        /sample, from the command line recorded the sanctions check as passed on .+, after you opened this page/,
-      )
-      assert.equal(
-        await visit.field('Internal note (optional)').inputValue(),
-        'Passport seen on a video call.',
-      )
     },
   )
 })

@@ -70,47 +70,4 @@ browserTests('the consent page', (each) => {
       await button('Agree').waitFor()
     },
   )
-
-  each(
-    'somebody who is signed in refuses, and is led back',
-    { as: 'dealerUser', mayAsk },
-    async ({ house, me, keys, open, button, page }) => {
-      const client = await house.addClient()
-      const uri = `${listener.url}/refused`
-      await open(
-        linkOf(client.clientId, { state: 's', redirect_uri: uri }),
-        `${client.name} requests your consent`,
-      )
-      await page.getByText('This is a test client').waitFor()
-      await keys.reach(button('Decline'))
-      await keys.back(button('Agree'))
-      await keys.press(button('Decline'))
-      await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-      assert.equal(page.url(), `${uri}?consent=refused&state=s`)
-      assert.equal(await consentsOf(house, me, client.clientId), 0)
-      assert.deepEqual(await house.actorsOf('consent.refused', client.clientId), [me.id])
-    },
-  )
-
-  each(
-    'a link that is not in order leads nowhere',
-    { as: 'dealerUser', meets: Array<string>(5).fill('409 consent-request') },
-    async ({ house, open, button, page, looksRight }) => {
-      const client = await house.addClient({ redirectUris: ['https://client.example/back'] })
-      const broken = [
-        '/consent',
-        linkOf('cl_none'),
-        linkOf(client.clientId, { redirect_uri: 'https://client.example/other' }),
-        linkOf(client.clientId, { redirect_uri: 'https://client.example/back#' }),
-        linkOf(client.clientId, { state: 'x'.repeat(1_001) }),
-      ]
-      for (const link of broken) {
-        await open(link, 'This request does not work')
-        await page.getByText('You have not given consent').waitFor()
-        assert.equal(await button('Agree').count(), 0)
-        assert.equal(await page.getByText('client.example').count(), 0)
-      }
-      await looksRight('a broken link')
-    },
-  )
 })

@@ -1,7 +1,5 @@
 /** Drafts of a dealer's person: what is typed outlives the session and the network, other windows, and limits. */
 import assert from 'node:assert/strict'
-import { NUMBER_SEARCHES, searcherSubject } from '../../src/adapters/access/sign-in-limits.ts'
-import { countInWindow } from '../../src/store/people/sign-in-failures.ts'
 import { typedQuote } from '../console-api/own-scene.ts'
 import { addDraft, applicationsOf, draftsOf, wholeApplication } from './dealer-scene.ts'
 import { type ConsoleFixture, eventually, PASSWORD, type User } from './house.ts'
@@ -102,21 +100,6 @@ browserTests('drafts of a dealer', (each) => {
       await page.getByText('Deposit: €3,000 in my version, €2,000 in the other version').waitFor()
       assert.equal(await page.getByLabel('Price', { exact: true }).inputValue(), '17000')
       assert.equal(await page.getByLabel('Deposit', { exact: true }).inputValue(), '2000')
-    },
-  )
-
-  each(
-    'who has searched by too many numbers is told that nobody looked for duplicates, and submits all the same',
-    { as: 'dealerUser', sizes: ['desktop'], meets: ['429 own-applications/duplicates'] },
-    async (visit) => {
-      const { house, me, page, open, button, says, looksRight } = visit
-      for (let searched = 0; searched < NUMBER_SEARCHES.most; searched++)
-        await countInWindow(house.sql, searcherSubject(me.id), NUMBER_SEARCHES, new Date())
-      await open(await addDraft(house, me, wholeApplication()), 'Draft application')
-      await page.getByText('We could not check whether your dealer has sent this already.').waitFor()
-      await looksRight('nobody looked for duplicates')
-      await button(/^Submit/).click()
-      await says(/is with the lender/)
     },
   )
 

@@ -60,28 +60,12 @@ const READINGS: readonly Reading[] = [
     shows: ({ me, page }) => page.getByText(me.email).first().waitFor(),
   },
   {
-    path: at('/console/dealers'),
-    as: 'admin',
-    reads: 'dealers',
-    heading: 'Dealers',
-    loading: 'the dealers',
-    shows: ({ row }) => row('Sample Special Dealer').waitFor(),
-  },
-  {
     path: at('/console/users'),
     as: 'admin',
     reads: 'users/search',
     heading: 'Users',
     loading: 'the users',
     shows: ({ me, row }) => row(me.email).waitFor(),
-  },
-  {
-    path: at('/console/clients'),
-    as: 'admin',
-    reads: 'clients',
-    heading: 'Clients',
-    loading: 'the clients',
-    shows: ({ row }) => row('dealersOther').waitFor(),
   },
   {
     path: async (house) => {
@@ -93,30 +77,6 @@ const READINGS: readonly Reading[] = [
     heading: 'Client',
     loading: 'the client',
     shows: ({ page }) => page.getByRole('heading', { level: 1, name: client.name }).waitFor(),
-  },
-  {
-    path: at('/console/account'),
-    as: 'dealerUser',
-    reads: 'my-consents',
-    heading: 'My account',
-    loading: 'your consents',
-    shows: ({ page }) => page.getByText('No consents yet').waitFor(),
-  },
-  {
-    path: at('/console/account'),
-    as: 'dealerUser',
-    reads: 'my-sessions',
-    heading: 'My account',
-    loading: 'your sessions',
-    shows: ({ page }) => page.getByText('This session').waitFor(),
-  },
-  {
-    path: at('/consent?client_id=cl_partner'),
-    as: 'dealerUser',
-    reads: 'consent-request*',
-    heading: 'Request for your consent',
-    loading: 'the request',
-    shows: ({ button }) => button('Agree').waitFor(),
   },
   {
     path: async (house) => {
@@ -132,62 +92,7 @@ const READINGS: readonly Reading[] = [
 
 const nameOf = (reads: string) => reads.replace('clients/*', 'client').replace('*', '')
 
-/** Pages that read again when the person comes back to them. */
-const AGAIN = [
-  {
-    path: '/console/clients',
-    reads: 'clients',
-    heading: 'Clients',
-    of: 'list',
-    keeps: ['rowheader', 'dealersOther'],
-  },
-  {
-    path: '/console/audit',
-    reads: 'audit/search',
-    heading: 'Audit',
-    of: 'list',
-    keeps: ['cell', 'Dealer created'],
-  },
-  {
-    path: '/console/numbers',
-    reads: 'numbers',
-    heading: 'Numbers',
-    of: 'page',
-    keeps: ['heading', 'Validation errors by rule'],
-  },
-] as const
-
-const STALE_MILLISECONDS = 10_000
-
 browserTests('failures', (each) => {
-  for (const { path, reads, heading, of, keeps } of AGAIN) {
-    each(
-      `when ${reads} can't be read again, the page keeps what it shows, with its time`,
-      { as: 'admin', answersItself: true, meets: [`failed ${reads}`] },
-      async ({ house, page, keys, open, button, fails, looksRight }) => {
-        await house.addDealer()
-        await page.clock.install()
-        await open(path, heading)
-        const [role, name] = keeps
-        const stored = page.getByRole(role, { name }).first()
-        await stored.waitFor()
-        const address = `${house.baseUrl}/console/api/${reads}*`
-        await page.route(address, (route) => route.abort())
-        await page.clock.fastForward(STALE_MILLISECONDS)
-        await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
-        const note = page.getByRole('alert')
-        await note.filter({ hasText: new RegExp(`This ${of} was last updated at \\d\\d:\\d\\d`) }).waitFor()
-        await fails(UNREACHABLE)
-        assert.ok(await stored.isVisible())
-        await looksRight('not renewed')
-        await page.unroute(address)
-        await keys.press(button('Try again'))
-        await note.waitFor({ state: 'detached' })
-        assert.ok(await stored.isVisible())
-      },
-    )
-  }
-
   for (const { path, as, reads, heading, loading, shows } of READINGS) {
     const name = nameOf(reads)
     const special = as === undefined ? {} : { as }

@@ -66,28 +66,6 @@ browserTests('the frame', (each) => {
     },
   )
 
-  const NOT_THERE = [
-    ['/console/nothing', 'admin'],
-    ['/console/dealers/nothing/more', 'admin'],
-    ['/console/dealers', 'dealerAdmin'],
-    ['/console/users', 'dealerUser'],
-    ['/console/clients', 'underwriter'],
-    ['/console/clients/cl_any', 'dealerUser'],
-  ] as const
-
-  for (const [path, role] of NOT_THERE) {
-    each(
-      `${path} is not found for the role ${role}, and leads to the first page`,
-      { as: role, sizes: path === '/console/nothing' ? ['phone', 'desktop'] : ['desktop'] },
-      async ({ keys, open, page, arrives, looksRight }) => {
-        await open(path, 'Page not found')
-        if (path === '/console/nothing') await looksRight('not found')
-        await keys.press(page.getByRole('link', { name: 'Go to the home page' }))
-        await arrives(/^(To decide|Applications)$/)
-      },
-    )
-  }
-
   each(
     'what was read for one person is not shown to the next who signs in on the same page',
     { sizes: ['desktop'], as: 'dealerAdmin', answersItself: true },

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
-import { hashPassword } from '../../src/adapters/access/password.ts'
+import { hashRandomPassword } from '../../src/adapters/access/password.ts'
 import { organisationOf, type Role } from '../../src/domain/application/roles.ts'
 import type { LenderBrand } from '../../src/domain/lender/brand.ts'
 import { openPageFiles } from '../../src/http/declare/session/page-files.ts'
@@ -122,7 +122,8 @@ export const openConsoleFixture = async ({
   })
   identityProvider?.serve(`${world.baseUrl}/console/sign-in/provider`)
   if (isBare) await world.sql`truncate dealers, partners, clients, users cascade`
-  const passwordHash = await hashPassword(PASSWORD)
+  // A cheap hash, as nobody guesses the passwords of tests: most of their sign-ins would be hashing.
+  const passwordHash = await hashRandomPassword(PASSWORD)
   return {
     ...world,
     ...furnished(world, passwordHash, hasLongNames),

@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import { ONLY_LENDER_CORRECTS } from '../../src/domain/application/access.ts'
 import { headOf } from '../operations/guard-world.ts'
-import { giveTo, wantDocument } from './case-scene.ts'
-import { sendAs } from './dealer-scene.ts'
+import { giveTo } from './case-scene.ts'
 import { startScene } from './signing-scene.ts'
 import { browserTests, type Visit } from './support.ts'
 
@@ -55,50 +54,6 @@ browserTests('what a dealer does with an application', (each) => {
       await keys.press(button('Ask the lender'))
       await isAt(field('Write to the lender'))
       await signer.getByText('r•••@example.ie').waitFor()
-    },
-  )
-
-  each(
-    'a review of what the rules declined is asked for; a withdrawal after a change says who was quicker, then closes it',
-    { as: 'dealerUser', meets: ['409 withdraw'] },
-    async (visit) => {
-      const { house, page, keys, button, field, dialog, says, me, looksRight } = visit
-      const declined = { 'loanDetails.furtherInformation': 'sandbox:decline' }
-      const reference = await sendAs(house, me, declined, 'test')
-      await openOwn(visit, reference)
-      await page.getByText('decided automatically by the lender’s rules', { exact: false }).waitFor()
-      await keys.press(button('Request a review'))
-      await keys.fill(field('Anything they should know? (optional)'), 'There is a second income.')
-      await looksRight('a review to be asked for')
-      await keys.press(dialog('Request a review').getByRole('button', { name: 'Request a review' }))
-      await says('A person at the lender will review it.')
-      await page.getByText('There is a second income.', { exact: false }).waitFor()
-      assert.equal((await headOf(house.service, reference)).state, 'InReview')
-
-      const closing = dialog('Withdraw this application?')
-      const withdraw = closing.getByRole('button', { name: 'Withdraw' })
-      const reason = field('Reason (optional)')
-      await keys.press(button('Withdraw'))
-      await keys.fill(reason, 'The customer bought elsewhere.')
-      await wantDocument(house, reference, 'Proof of the second income')
-      await keys.press(withdraw)
-      const conflict = closing.getByRole('alert')
-      await conflict.getByText('The lender', { exact: false }).waitFor()
-      assert.equal(await reason.inputValue(), 'The customer bought elsewhere.')
-      assert.equal((await headOf(house.service, reference)).state, 'InReview')
-      await looksRight('a withdrawal after a change')
-      await keys.press(conflict.getByRole('button', { name: 'Show latest version' }))
-      await conflict.waitFor({ state: 'detached' })
-      await keys.press(withdraw)
-      await says('The application has been withdrawn.')
-      await page.getByText('The customer bought elsewhere.').first().waitFor()
-      await page
-        .locator('[data-requirement]')
-        .filter({ hasText: 'Proof of the second income' })
-        .getByText('No longer needed')
-        .waitFor()
-      assert.equal((await headOf(house.service, reference)).state, 'Withdrawn')
-      assert.equal(await button('Withdraw').count(), 0)
     },
   )
 })

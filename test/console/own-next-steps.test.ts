@@ -36,50 +36,6 @@ browserTests('the next step of the dealer', (each) => {
   )
 
   each(
-    'a list is filtered by state and by days of receipt, which the address keeps, and the filters are cleared at once',
-    { as: 'dealerUser', sizes: ['phone', 'desktop'] },
-    async ({ house, me, page, keys, open, field, button, looksRight }) => {
-      await addOwn(house, me)
-      await open('/console/applications?mode=test', 'Applications')
-      const found = page.getByRole('link', { name: / needed$/ })
-      await found.waitFor()
-      await keys.press(button('Filters'))
-      const state = page.getByLabel('State', { exact: true })
-      await keys.choose(state, 'Declined')
-      await page.getByText('No applications match these filters.').waitFor()
-      await page.getByRole('link', { name: /^Needs you\s*0 applications$/ }).waitFor()
-      await looksRight('a filtered list')
-      await page.reload()
-      await page.getByText('No applications match these filters.').waitFor()
-      await keys.press(button('Clear filters'))
-      await found.waitFor()
-      await page.getByRole('link', { name: /^Needs you\s*[1-9]\d* applications$/ }).waitFor()
-      await keys.fill(field('Received to'), '01/01/2020')
-      await page.getByText('No applications match these filters.').waitFor()
-      await keys.fill(field('Received to'), '31/12/2099')
-      await found.waitFor()
-      assert.match(page.url(), /receivedTo=2099-12-31/)
-    },
-  )
-
-  each(
-    'an administrator begins with the applications of the whole dealer, and turns to their own',
-    { as: 'dealerAdmin', sizes: ['desktop'] },
-    async ({ house, me, page, open, looksRight }) => {
-      await addOwn(house, await house.addUser('dealerUser', me.dealer ? { dealer: me.dealer } : {}))
-      await open('/console/applications?mode=test', 'Applications')
-      await page
-        .getByRole('link', { name: / needed$/ })
-        .first()
-        .waitFor()
-      assert.ok(await page.getByRole('radio', { name: 'The whole dealer’s' }).isChecked())
-      await page.getByRole('radio', { name: 'Mine' }).check({ force: true })
-      await page.getByRole('link', { name: /^Your colleagues have \d+$/ }).waitFor()
-      await looksRight('no applications of one’s own')
-    },
-  )
-
-  each(
     'a refused signing is told in red on the page and in the list, and starts again by one press',
     { as: 'dealerUser', sizes: ['desktop'] },
     async ({ house, me, page, keys, open, button, says, looksRight }) => {
@@ -108,7 +64,7 @@ browserTests('the next step of the dealer', (each) => {
 
   each(
     'a signer whose details are wrong: the dealer stops signing, and the form opens at what the signer named',
-    { as: 'dealerUser', sizes: ['phone', 'desktop'] },
+    { as: 'dealerUser' },
     async ({ house, me, page, keys, open, button, looksRight }) => {
       const { reference, signingId } = await startScene(house, 'individual')
       await giveTo(house, reference, me)
@@ -140,7 +96,7 @@ browserTests('the next step of the dealer', (each) => {
 
   each(
     'a counter-offer shows only what changes, and the dealer accepts it, or asks for other terms',
-    { as: 'dealerUser', sizes: ['phone', 'desktop'] },
+    { as: 'dealerUser' },
     async ({ house, me, page, keys, open, button, field, says, looksRight }) => {
       const reference = await addOwn(house, me)
       await pass(house.service, reference)

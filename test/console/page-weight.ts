@@ -19,7 +19,6 @@ export const weightOf = (page: Page, baseUrl: string) => {
     return {
       bytes: all.reduce((sum, size) => sum + size, 0),
       answers: all.length,
-      hasFont: [...sizes.keys()].some((url) => url.endsWith('.woff2')),
     }
   }
 }

@@ -60,38 +60,4 @@ browserTests('setting a password', (each) => {
       await arrives('Applications')
     },
   )
-
-  each(
-    'a link that is incomplete, made up, used or replaced can’t be used, and leads to a new one',
-    { meets: Array<string>(4).fill('410 password-link/check') },
-    async ({ house, keys, open, button, field, page, arrives, looksRight, path }) => {
-      const unusable = () => page.getByRole('heading', { name: 'This link does not work' }).waitFor()
-      await open('/console/password', 'This link does not work')
-      await looksRight('an unusable link')
-      // In the same window only the part after the # changes.
-      const at = `${house.baseUrl}/console/password`
-      await page.goto(`${at}#token=${'A'.repeat(43)}`)
-      await page.getByText('This link has already been used, has been replaced by a newer one').waitFor()
-      assert.equal(path(), '/console/password')
-      const user = await house.addUser('dealerUser')
-      const replaced = await house.passwordLink(user, 'reset')
-      const link = await house.passwordLink(user, 'reset')
-      const checked = page.waitForResponse('**/password-link/check')
-      await page.goto(replaced)
-      await (await checked).finished()
-      await unusable()
-      await page.goto(link)
-      await page.getByRole('heading', { name: 'Set a new password' }).waitFor()
-      await keys.fill(field('New password'), NEW_PASSWORD)
-      await keys.press(button('Set password'))
-      await arrives('Your password has been set')
-      await page.goto('about:blank')
-      await page.goto(link)
-      await unusable()
-      await keys.press(page.getByRole('link', { name: 'Request new link' }))
-      await arrives('Forgot your password?')
-      await page.goBack()
-      await unusable()
-    },
-  )
 })

@@ -5,7 +5,6 @@ import { dayText } from '../../packages/values/typed/typed-day.ts'
 import { workOnReplay } from '../../src/operations/products/replay-worker.ts'
 import { listPolicyVersions } from '../../src/store/reference/policies.ts'
 import { listVersionsOf } from '../../src/store/reference/products.ts'
-import { aProductId } from '../console-api/sample-values.ts'
 import { caseWith, send } from '../operations/guard-world.ts'
 import { addProduct } from './drafts-scene.ts'
 import { browserTests, type Visit } from './support.ts'
@@ -20,12 +19,6 @@ const changePerson = async ({ house, page }: Visit): Promise<string> => {
 
 /** Tomorrow could have come before it is published. */
 const afterTomorrow = ({ house }: Visit) => dublinDay(house.service.now() + 2 * 24 * 3_600_000)
-
-/** Whether what a draft is saved and proposed by is in the window. */
-const ACTIONS_IN_WINDOW = `(() => {
-  const { top, bottom } = document.querySelector('[aria-label="Draft actions"]').getBoundingClientRect()
-  return top >= 0 && bottom <= window.innerHeight
-})()`
 
 browserTests('products and the policy', (each) => {
   each(
@@ -73,54 +66,6 @@ browserTests('products and the policy', (each) => {
       assert.equal(versions[1]?.product.rates[0]?.rate, 5_050)
       assert.deepEqual(await house.actorsOf('product.draftProposed', id), [me.id])
       assert.deepEqual(await house.actorsOf('product.published', `${id} 2`), [second])
-    },
-  )
-
-  each(
-    'a draft is quiet about its faults until a field is left or it is proposed, and then says what to do, in sight',
-    { as: 'admin' },
-    async ({ house, page, keys, open, button, field, dialog, says, isAt, looksRight }) => {
-      const { name } = await addProduct(house)
-      const id = aProductId()
-      await open('/console/products', 'Products')
-      await keys.press(button('New product'))
-      const wanted = dialog('New product')
-      await keys.fill(wanted.getByLabel('Name'), name)
-      // Its ID is taken, so the proposal is another one; typed, it stays.
-      assert.match(await wanted.getByLabel('ID').inputValue(), /^sample-hire-purchase-.*[a-z0-9]$/)
-      await keys.fill(wanted.getByLabel('Name'), 'Crédit  Été 2027!')
-      assert.equal(await wanted.getByLabel('ID').inputValue(), 'credit-ete-2027')
-      await keys.fill(wanted.getByLabel('ID'), id)
-      await keys.back(wanted.getByLabel('Name'))
-      await keys.fill(wanted.getByLabel('Name'), 'Sample product')
-      assert.equal(await wanted.getByLabel('ID').inputValue(), id)
-      await keys.press(dialog('New product').getByRole('button', { name: 'Start draft' }))
-      await says('The draft has been started.')
-      await page.getByText(/errors to correct before you can propose it/).waitFor()
-      assert.equal(await field('Name').inputValue(), 'Sample product')
-      assert.equal(await page.locator('main [aria-invalid="true"]').count(), 0)
-      await keys.fill(field('Name'), '')
-      await keys.key('Tab')
-      await page.getByText('Enter a name of at most 100 characters').waitFor()
-      assert.equal(await page.locator('main [aria-invalid="true"]').count(), 1)
-      await keys.back(button('Save draft'))
-      await keys.key('Enter')
-      await says('The draft has been saved.')
-      await keys.press(button('Propose'))
-      await isAt(field('Name'))
-      await page.getByText('Tick at least one vehicle').waitFor()
-      await page.getByText('Add at least one rate').waitFor()
-      await looksRight('all faults')
-      await keys.fill(field('Name'), name)
-      await page.getByText('has this name and is offered at the same time').waitFor()
-      await keys.fill(field('In force from'), '1/1/2020')
-      await page.getByText(/^This date has passed/).waitFor()
-      // What it is saved by is in the window wherever the page is.
-      for (const at of ['Add fee', 'Add rate'] as const) {
-        await button(at).scrollIntoViewIfNeeded()
-        assert.equal(await page.evaluate(ACTIONS_IN_WINDOW), true, at)
-      }
-      await looksRight('warnings')
     },
   )
 

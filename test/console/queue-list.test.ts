@@ -1,10 +1,9 @@
 /** A list of the queue itself: its order, its columns, what it says of all its cases, and its export. */
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import test from 'node:test'
 import { orderInWords } from '../../console/src/staff/queue/order.ts'
 import { caseWith, loanOf, send } from '../operations/guard-world.ts'
-import { type ConsoleFixture, PASSWORD } from './house.ts'
+import type { ConsoleFixture } from './house.ts'
 import { addLongQueue } from './long-names.ts'
 import { browserTests, type Visit } from './support.ts'
 
@@ -158,26 +157,6 @@ browserTests('a list of the queue', (each) => {
         'auto',
       )
       await page.emulateMedia({ media: 'screen' })
-    },
-  )
-
-  each(
-    'is exported as it is filtered and sorted, after a fresh proof',
-    { as: 'underwriter', meets: ['401 queue/toDecide/export'] },
-    async ({ house, me, page, keys, open, button, dialog }) => {
-      await queueOf(house, LOANS)
-      await open('/console/queue/toDecide?amountFrom=10000&sort=-amount', 'To decide')
-      await page.getByText('Ciara Sample').waitFor()
-      await house.sql`update sessions set proved_at = null where user_id = ${me.id}`
-      await keys.press(button('Export as CSV'))
-      await keys.fill(dialog('Verify it’s you').getByLabel('Password', { exact: true }), PASSWORD)
-      const [download] = await Promise.all([page.waitForEvent('download'), keys.key('Enter')])
-      assert.match(download.suggestedFilename(), /^queue-toDecide-\d{4}-\d\d-\d\d\.csv$/)
-      const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
-      assert.deepEqual(
-        lines.slice(1).map((line) => line.split(',')[1]),
-        ['Ciara Sample', 'Aoife Sample'],
-      )
     },
   )
 })

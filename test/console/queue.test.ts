@@ -8,7 +8,6 @@ import { setUserName } from '../../src/store/people/users.ts'
 import type { Overrides } from '../interface/samples.ts'
 import { caseWith, OPERATOR, send } from '../operations/guard-world.ts'
 import type { ConsoleFixture } from './house.ts'
-import { weightOf } from './page-weight.ts'
 import { browserTests, type Visit } from './support.ts'
 
 /** Cases to decide in an otherwise empty queue, the first the most urgent. */
@@ -231,51 +230,6 @@ browserTests('the queue', (each) => {
   )
 
   each(
-    'skipping asks for a reason, and markup in any name is text',
-    { as: 'underwriter', sizes: ['desktop'] },
-    async ({ house, me, page, keys, open, button, dialog, says }) => {
-      const markup = '<img src=x onerror=alert(1)>'
-      const [first = ''] = await queueOf(house, ['Aoife'])
-      await setUserName(house.sql, house.ring, me.id, markup)
-      await house.sql`update case_queue set assignee_id = ${me.id}`
-      await house.sql`update dealers set name = ${markup} where name = 'Sample Dealer'`
-      await open(`/console/queue/mine?case=${first}`, 'Mine')
-      await page.getByRole('heading', { name: 'Aoife Sample' }).waitFor()
-      // The owner and the dealer.
-      await page.getByRole('region', { name: 'Aoife Sample' }).getByText(markup).nth(1).waitFor()
-      assert.equal(await page.locator('img[src="x"]').count(), 0)
-      await keys.press(button('Saved views'))
-      await keys.press(button('Save this view'))
-      await keys.fill(dialog('Save this view').getByLabel('Name'), markup)
-      await keys.key('Enter')
-      await says('The view has been saved.')
-      await keys.press(button('Saved views'))
-      await page.getByRole('link', { name: markup }).waitFor()
-      await keys.press(button(`Rename the view: ${markup}`))
-      await keys.fill(dialog('Rename the view').getByLabel('Name'), 'Sample view')
-      await keys.key('Enter')
-      await dialog('Rename the view').waitFor({ state: 'hidden' })
-      await keys.press(button('Saved views'))
-      await page.getByRole('link', { name: 'Sample view' }).waitFor()
-      await keys.press(button('Delete the view: Sample view'))
-      await says('The view has been deleted.')
-      await page.getByText('No saved views yet.').waitFor()
-      await keys.key('Escape')
-      await page.getByText('No saved views yet.').waitFor({ state: 'hidden' })
-      await house.sql`update dealers set name = 'Sample Dealer' where name = ${markup}`
-
-      await keys.press(button('Skip'))
-      const skip = dialog('Skip this case')
-      await keys.press(skip.getByRole('button', { name: 'Skip and take the next' }))
-      await skip.getByText('Enter why you are skipping this case').waitFor()
-      await keys.fill(skip.getByLabel('Reason'), markup)
-      await keys.press(skip.getByRole('button', { name: 'Skip and take the next' }))
-      await says('No more cases to take. Colleagues have the others open.')
-      assert.equal((await rowOf(house, first)).assignee, null)
-    },
-  )
-
-  each(
     'an empty list says what is due next, and the page fits at 200 % and on paper',
     { as: 'underwriter' },
     async ({ house, page, open, looksRight }) => {
@@ -295,21 +249,6 @@ browserTests('the queue', (each) => {
       assert.ok(await page.getByText('Aoife Sample').isVisible())
       await page.emulateMedia({ media: 'screen' })
       await page.setViewportSize({ width, height })
-    },
-  )
-
-  each(
-    'the first view of the queue loads at most 350 kB',
-    { as: 'underwriter', sizes: ['desktop'] },
-    async ({ house, page, open }) => {
-      await queueOf(house, ['Aoife'])
-      const weigh = weightOf(page, house.baseUrl)
-      await open('/console/queue/toDecide', 'To decide')
-      await page.getByText('Aoife Sample').waitFor()
-      const { bytes, answers, hasFont } = await weigh()
-      assert.ok(hasFont)
-      assert.ok(bytes <= 350_000, `${bytes} bytes in ${answers} answers`)
-      assert.ok(answers <= 21, `${answers} answers`)
     },
   )
 })

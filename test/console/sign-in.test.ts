@@ -1,6 +1,5 @@
 /** The sign-in page, where it leads, and what ends a visit. */
 import assert from 'node:assert/strict'
-import { caseWith, send } from '../operations/guard-world.ts'
 import { type ConsoleFixture, PASSWORD, type User } from './house.ts'
 import { browserTests } from './support.ts'
 
@@ -86,24 +85,6 @@ browserTests('signing in and out', (each) => {
   }
 
   each(
-    'a sandbox without live cases begins in Test for staff; a choice of Live stays, also with live cases',
-    { as: 'underwriter', sizes: ['desktop'] },
-    async ({ page, open, path, house }) => {
-      await open('/console', 'To decide')
-      assert.equal(path(), '/console/queue/toDecide?mode=test')
-      await page.getByRole('region', { name: 'Test data' }).waitFor()
-      await page.getByRole('radiogroup', { name: 'Data' }).getByText('Live').click()
-      await page.getByRole('region', { name: 'Test data' }).waitFor({ state: 'detached' })
-      await open('/console', 'To decide')
-      assert.equal(path(), '/console/queue/toDecide')
-      await page.evaluate(`localStorage.removeItem('forecourt-mode')`)
-      await send(house.service, caseWith())
-      await open('/console', 'To decide')
-      assert.equal(path(), '/console/queue/toDecide')
-    },
-  )
-
-  each(
     'whoever was led to the sign-in comes back to the page that they asked for',
     { sizes: ['phone'] },
     async ({ house, keys, open, field, page, arrives, path }) => {
@@ -120,22 +101,11 @@ browserTests('signing in and out', (each) => {
 
   const FIRST = '/console/applications'
   const NEXT = [
-    ['//evil.example', FIRST],
     ['//evil.example/console', FIRST],
     ['/\\evil.example/console', FIRST],
-    ['\\\\evil.example', FIRST],
-    ['/\t/evil.example', FIRST],
     ['https://evil.example/console', FIRST],
-    ['https:evil.example', FIRST],
     ['javascript:alert(1)', FIRST],
-    ['data:text/html,x', FIRST],
-    ['evil.example', FIRST],
-    ['@evil.example', FIRST],
-    ['/console/../docs', FIRST],
     ['/console/%2e%2e/docs', FIRST],
-    ['/consoles', FIRST],
-    ['/oauth/token', FIRST],
-    ['/console/sign-in/../account', '/console/account'],
     ['/console/account?a=1#b', '/console/account?a=1#b'],
   ] as const
 

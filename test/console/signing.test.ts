@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { readPdf } from '../support/pdf-reading.ts'
 import { startScene } from './signing-scene.ts'
-import { enterCode, goToEnd, isReadable, openLink, START, signTyped } from './signing-steps.ts'
+import { enterCode, isReadable, openLink, START, signTyped } from './signing-steps.ts'
 import { browserTests } from './support.ts'
 
 const FINGER_RESTS_MILLISECONDS = 200
@@ -303,32 +303,6 @@ browserTests('the page of signing', (each) => {
       assert.equal(await page.getByText('cannot be shown right now').count(), 0)
       await signTyped(visit, 'Aoife Sample')
       await arrives('Thank you. You’ve signed')
-    },
-  )
-
-  each(
-    'an address that names the last step leads to the agreement first, with a code and without',
-    { sizes: ['desktop'] },
-    async (visit) => {
-      const { house, page, keys, button, field, arrives, path } = visit
-      const { emails } = await startScene(house, 'individual')
-      const [email = ''] = emails
-      const link = await house.linkInMailTo(email)
-      await page.goto(link.replace('/sign#', '/sign?step=sign#'))
-      await page.getByRole('heading', { level: 1, name: 'Enter a new code' }).waitFor()
-      await keys.press(button('Send me a code'))
-      await keys.fill(field('6-digit code'), await house.codeInMailTo(email))
-      await keys.key('Enter')
-      await arrives('Read your agreement')
-      assert.equal(path(), '/sign?step=read')
-      await isReadable(page)
-      await goToEnd(visit)
-      await keys.press(button('Continue to sign'))
-      await arrives('Sign your agreement')
-      await page.goBack()
-      await arrives('Read your agreement')
-      await page.goForward()
-      await arrives('Sign your agreement')
     },
   )
 })

@@ -8,7 +8,6 @@ import { after, before, describe, it, type TestContext } from 'node:test'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import type { Role } from '../../src/domain/application/roles.ts'
 import { browserOfFile } from '../browser.ts'
-import { isSlowRun } from '../extent.ts'
 import { type ConsoleFixture, type Furniture, openConsoleFixture, type User } from './house.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
 import { looksRight, type Scheme } from './looks.ts'
@@ -237,8 +236,8 @@ const placeOf = (pathname: string): string => {
 
 /** With LOOKS set to `all`, axe looks at every state in both schemes and in both windows: four times the work. */
 export const LOOKS_AT_ALL = process.env['LOOKS'] === 'all'
-/** In a slow run axe looks at each page at rest, in every-page.test.ts, and at other states only with LOOKS=all. */
-const withAxe = LOOKS_AT_ALL || !isSlowRun
+/** Axe looks at each page at rest, in every-page.test.ts, and at the states of pages only with LOOKS=all. */
+const withAxe = LOOKS_AT_ALL
 
 let states = 0
 

@@ -200,5 +200,13 @@ test('a link that a mail server rejects needs the dealer until it is sent to ano
   own.emails[0] = `right.${email}`
   await sendAgain(own, { email: own.emails[0] })
   assert.deepEqual(await standing(own.reference), beingSigned(name))
+  const shownAddress = async () => (await scene.readOwn(own.reference)).signing.signers[0].email
+  assert.equal(await shownAddress(), own.emails[0], 'whoever typed an address sees it whole')
+  const { version: seen } = (await scene.staff.ask('anne', 'GET', `/cases/${own.reference}`)).body
+  own.emails[0] = `staffs.${email}`
+  const corrected = { seen, number: 1, email: own.emails[0] }
+  const byStaff = await scene.staff.ask('anne', 'POST', `/cases/${own.reference}/signing-link`, corrected)
+  assert.equal(byStaff.status, 200, byStaff.text)
+  assert.equal(await shownAddress(), null)
   assert.equal((await sign(own)).status, 200)
 })

@@ -37,7 +37,7 @@ browserTests('what a dealer does with an application', (each) => {
       await keys.fill(address, 'right.address@example.ie')
       await keys.key('Enter')
       await says(`A new link has been sent to ${name}.`)
-      await signer.getByText('r•••@example.ie').waitFor()
+      await signer.getByText('right.address@example.ie', { exact: true }).waitFor()
 
       // Live data, on a page that was opened before.
       await openOwn(visit, reference)
@@ -53,7 +53,7 @@ browserTests('what a dealer does with an application', (each) => {
       await looksRight('an address that only the lender corrects')
       await keys.press(button('Ask the lender'))
       await isAt(field('Write to the lender'))
-      await signer.getByText('r•••@example.ie').waitFor()
+      await signer.getByText('right.address@example.ie', { exact: true }).waitFor()
     },
   )
 })

@@ -112,6 +112,13 @@ suite('embedded PostgreSQL', { concurrency: 3 }, () => {
     assert.doesNotMatch(await log(), new RegExp(secret))
   })
 
+  test('the path of the folder may be longer than that of a socket', async (t) => {
+    const dataDir = await usedDataDir(t, 'a-rather-long-name'.repeat(12))
+    const server = await start(t, dataDir)
+    assert.deepEqual(await runningEmbeddedPostgres(dataDir), server.connection)
+    assert.equal((await connect(t, server)`select 1 as one`)[0]?.['one'], 1)
+  })
+
   test('the log stays within bounds, beside one older file', async (t) => {
     const dataDir = await usedDataDir(t)
     await writeFile(join(dataDir, 'postgres.log'), 'an old line\n'.repeat(500_000))
@@ -130,10 +137,6 @@ suite('embedded PostgreSQL', { concurrency: 3 }, () => {
         (error: Error) => error.message.replaceAll(folder, ''),
       )
     }
-    assert.match(
-      await saysOf(join(folder, 'a-rather-long-name'.repeat(6))),
-      /^The path \/(a-rather-long-name)+ is \d+ bytes too long for PostgreSQL's socket\./,
-    )
     await writeFile(join(folder, 'file'), '')
     assert.match(await saysOf(join(folder, 'file')), /^\/file cannot be created/)
 

@@ -10,6 +10,7 @@ import { findPackage, usableBinaries } from './binaries.ts'
 import { prepareCluster } from './cluster.ts'
 import { EmbeddedPostgresError, inPlainWords } from './embedded-postgres-error.ts'
 import {
+  bytesBeyondSocket,
   type Connection,
   connectionTo,
   findServer,
@@ -20,7 +21,6 @@ import {
 } from './server.ts'
 import { chooseServerUser } from './server-user.ts'
 import { takeServiceLock } from './service-lock.ts'
-import { SOCKET_NAME } from './settings.ts'
 
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
@@ -102,11 +102,9 @@ const startIn = async (
   }
 }
 
-/** A longer path is cut off or rejected: the system's field holds 108 bytes (104 on macOS), the last a zero. */
-const SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107
-
+/** Linux reaches a socket by a short name, however long its path is. */
 const requireRoomForSocket = (dataDir: string, folder: string): void => {
-  const beyond = Buffer.byteLength(join(folder, SOCKET_NAME)) - SOCKET_PATH_BYTES
+  const beyond = process.platform === 'linux' ? 0 : bytesBeyondSocket(folder)
   if (beyond > 0)
     throw new EmbeddedPostgresError(
       `The path ${dataDir} is ${beyond} bytes too long for PostgreSQL's socket. Set DATA_DIR to a folder with a shorter path.`,

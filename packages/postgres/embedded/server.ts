@@ -1,6 +1,7 @@
 // The server on a data directory: started, found when its service was killed, and stopped.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, openSync } from 'node:fs'
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -20,11 +21,27 @@ export type Connection = {
 
 /** Over the socket in the data directory, as the service's own role. */
 export const connectionTo = (folder: string): Connection => ({
-  socketFolder: folder,
+  socketFolder: bytesBeyondSocket(folder) > 0 ? shortNameOf(folder) : folder,
   port: SOCKET_PORT,
   user: DATABASE_ROLE,
   database: 'forecourt',
 })
+
+/** The system's field for a socket's path holds 108 bytes (104 on macOS), the last a zero. */
+const SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107
+
+/** By how much the path of the socket in a folder is too long. */
+export const bytesBeyondSocket = (folder: string): number =>
+  Buffer.byteLength(join(folder, SOCKET_NAME)) - SOCKET_PATH_BYTES
+
+/** Linux has a short name for each folder that a process has open. */
+const shortNameOf = (folder: string): string => {
+  const opened = openFolders.get(folder) ?? openSync(folder, constants.O_RDONLY)
+  openFolders.set(folder, opened)
+  return `/proc/self/fd/${opened}`
+}
+
+const openFolders = new Map<string, number>()
 
 export type Site = {
   readonly cluster: Cluster

@@ -2,13 +2,12 @@
 
 import type { KeyRing } from '../../packages/encryption/key-ring.ts'
 import type { Database } from '../../packages/postgres/connection/database.ts'
-import type { Jobs } from '../../packages/postgres/jobs/jobs.ts'
 import type { Actor } from '../domain/application/actor.ts'
 import type { Refusal } from '../operations/refusal.ts'
 import { type Config, readConfig } from '../service/config.ts'
 import type { Change } from '../store/audit/change.ts'
 import { CommandFailure } from './command-failure.ts'
-import { agreed, reportFailure } from './failure.ts'
+import { agreed } from './failure.ts'
 import { STOP_SIGNALS, stopSignalNames } from './stop-signal.ts'
 import { surroundings } from './surroundings.ts'
 
@@ -62,22 +61,16 @@ export const closedAfter = async <T>(
 
 /**
  * Makes one change, recorded as the operator's, and tells admins what gives access. A rejection ends the command, and nothing was changed. A running service
- * does the jobs that it adds; without one they wait.
+ * sends the emails that it queues; without one they wait.
  */
-export const makeChange = <T>(
-  work: (inFlight: Change, ring: KeyRing, jobs: () => Promise<Jobs>) => Promise<T | Refusal>,
-): Promise<T> =>
+export const makeChange = <T>(work: (inFlight: Change, ring: KeyRing) => Promise<T | Refusal>): Promise<T> =>
   withStore(async ({ sql, ring }) => {
     const { change } = await import('../store/audit/change.ts')
-    const jobs = async () => {
-      const { openJobs } = await import('../../packages/postgres/jobs/jobs.ts')
-      return openJobs(sql, (error) => void reportFailure(error))
-    }
     const by = { actor: OPERATOR, now: Date.now }
     const { raiseIdsPastStored } = await import('../store/administration/set-back-clock.ts')
     await raiseIdsPastStored(sql, by.now())
     const { notifyingAdmins } = await import('../operations/mail/notifying-admins.ts')
     const notifying = (inFlight: Change) =>
-      notifyingAdmins(inFlight, { actor: OPERATOR, jobs }, (notified) => work(notified, ring, jobs))
+      notifyingAdmins(inFlight, OPERATOR, (notified) => work(notified, ring))
     return agreed(await change(sql, by, notifying))
   })

@@ -1,7 +1,7 @@
 /** Logs what is unavailable outside the service: one line a minute for each, by name, and one when it is over. */
 import type { Logger } from 'pino'
-import { JobFailure } from '../../packages/postgres/jobs/jobs.ts'
 import { type Act, codeOfFailure, type OutageName, onWork } from '../../packages/values/watched.ts'
+import { MailFailure } from '../adapters/mail/failure.ts'
 import { isAway } from '../service/assembly.ts'
 
 export type Outages = {
@@ -125,7 +125,7 @@ const workListener = ({ failed, worked }: Pick<Outages, 'failed' | 'worked'>) =>
 
 /** The outage that an error of background work is due to; undefined if it is an error of another kind. */
 export const outageOf = (error: unknown): OutageName | undefined => {
-  if (error instanceof JobFailure) {
+  if (error instanceof MailFailure) {
     if (error.isFinal) return undefined
     if (error.code.startsWith('SMS ')) return 'sms'
     // As the mail server and its connections name theirs.

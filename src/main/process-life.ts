@@ -1,9 +1,9 @@
 /** How a process of the service logs, stops, and ends in time. */
 import pino, { type Logger } from 'pino'
-import { JobFailure } from '../../packages/postgres/jobs/jobs.ts'
 import { visibleText } from '../../packages/values/visible-text.ts'
 import type { OutageName } from '../../packages/values/watched.ts'
 import { ProviderError } from '../adapters/checks/provider.ts'
+import { MailFailure } from '../adapters/mail/failure.ts'
 import { stopSignalNames } from '../cli/stop-signal.ts'
 import { faultOf } from '../http/declare/error-handler.ts'
 import { isAway } from '../service/assembly.ts'
@@ -108,12 +108,12 @@ export const errorReporter =
     const outage = noteOutageOf(outages, error)
     onFault(outage ?? 'none')
     if (outage !== undefined) return
-    if (error instanceof JobFailure) reportJobFailure(log, error)
+    if (error instanceof MailFailure) reportMailFailure(log, error)
     else log.error({ fault: faultOf(error as Error) }, 'Background work failed')
   }
 
-/** Emails and text messages are the only jobs so far. The code says what failed, without anything from the email. */
-const reportJobFailure = (log: Logger, { code, isFinal }: JobFailure): void =>
+/** The code says what failed, without anything from the email. */
+const reportMailFailure = (log: Logger, { code, isFinal }: MailFailure): void =>
   log.error(
     { code },
     `${code.startsWith('SMS ') ? 'A text message' : 'An email'} could not be sent; it is ${isFinal ? 'not retried' : 'retried'}`,

@@ -10,7 +10,7 @@ const NAMED: readonly (readonly [text: string, name: string])[] = [
   ['commit', 'commit'],
   ['savepoint s0', 'savepoint'],
   ['', 'statement'],
-  ['SELECT * FROM "northside_jobs"."job" j JOIN queue q ON q.name = j.name', 'select job queue'],
+  ['SELECT * FROM "northside"."mails" m JOIN users u ON u.id = m.id', 'select mails users'],
   ['insert into events (id) values ($1) on conflict (id) do update set at = $2', 'insert events'],
   ['update applications set due_at = $1 where id = $2 returning id', 'update applications'],
   ['update only signings as s set due_at = null', 'update signings'],

@@ -2,6 +2,7 @@
 
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import type { OnError, Running } from '../../packages/values/repeatedly.ts'
 import { webhookAgents } from '../adapters/delivery/agents.ts'
 import { deliverWebhooks, ONLY_SERVICE } from '../adapters/delivery/deliver-webhooks.ts'
 import { followOutbox } from '../adapters/delivery/follow-outbox.ts'
@@ -16,7 +17,8 @@ import { followAllPlans } from '../operations/decisioning/worker.ts'
 import { eventBody } from '../operations/events/payload.ts'
 import { purge } from '../operations/housekeeping/purge.ts'
 import { startCounting } from '../operations/lender/count-numbers.ts'
-import type { Mail, SigningLinkMail, UserMail } from '../operations/mail/queue.ts'
+import type { SigningLinkMail, UserMail } from '../operations/mail/queue.ts'
+import { type MailTimes, workOnMails } from '../operations/mail/work.ts'
 import { deliverMail } from '../operations/people/deliver-mail.ts'
 import { placesIn, startClearing } from '../operations/privacy/clear.ts'
 import { workOnReplays } from '../operations/products/replay-worker.ts'
@@ -83,14 +85,16 @@ export const startWork = async (
     folder: join(config.dataDir, 'mail'),
   })
   const sms = service.sms && noting(service.sms, () => worked('sms'))
-  await startMailDelivery(
+  const mails = startMailDelivery(
     { ...service, sms },
     {
       transport: noting(transport, () => worked('email')),
       baseUrl,
       ...(config.sandbox ? { logLink: (sentence) => log.info(sentence) } : {}),
     },
+    onError,
   )
+  ends.defer(mails.stop)
   if (isOnlyService) await releaseAll(service.sql, ONLY_SERVICE)
   const { wake } = startWebhooks(service, onError, ends, isOnlyService ? ONLY_SERVICE : undefined)
   return { wake, wakeSignings: signings.wake }
@@ -142,16 +146,26 @@ export const startWebhooks = (
   return { wake: outbox.wake }
 }
 
-/** Lets this process send emails, until the service's jobs are stopped. */
-export const startMailDelivery = (service: Service, delivery: MailDelivery): Promise<void> =>
-  service.jobs.work('mail', async (mail: Mail, jobId) => {
-    const by = await sendingOf({ service, delivery }, mail)
-    if (mail.kind === 'signingCode') await deliverSigningCode(by.service, by.delivery, mail, jobId)
-    else if (mail.kind === 'signingContactChanged')
-      await deliverContactNotice(by.service, by.delivery, mail, jobId)
-    else if (mail.kind === 'signingEnded') await deliverSigningEnded(by.service, by.delivery, mail, jobId)
-    else if (isLinkMail(mail)) await deliverSigningMail(by.service, by.delivery, mail, jobId)
-    else await deliverMail(by.service, by.delivery, mail, jobId)
-  })
+/** Sends emails and text messages until stopped. */
+export const startMailDelivery = (
+  service: Service,
+  delivery: MailDelivery,
+  onError: OnError,
+  times?: Partial<MailTimes>,
+): Running =>
+  workOnMails(
+    service,
+    async (mail, id) => {
+      const by = await sendingOf({ service, delivery }, mail)
+      if (mail.kind === 'signingCode') await deliverSigningCode(by.service, by.delivery, mail, id)
+      else if (mail.kind === 'signingContactChanged')
+        await deliverContactNotice(by.service, by.delivery, mail, id)
+      else if (mail.kind === 'signingEnded') await deliverSigningEnded(by.service, by.delivery, mail, id)
+      else if (isLinkMail(mail)) await deliverSigningMail(by.service, by.delivery, mail, id)
+      else await deliverMail(by.service, by.delivery, mail, id)
+    },
+    onError,
+    times,
+  )
 
 const isLinkMail = (mail: UserMail | SigningLinkMail): mail is SigningLinkMail => 'signerId' in mail

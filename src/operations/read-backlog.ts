@@ -1,12 +1,12 @@
 /** What waits for the background work, in all processes together. */
 
-import { type MailBacklog, readMailBacklog } from '../../packages/postgres/jobs/backlog.ts'
 import { dublinDay } from '../../packages/values/dublin-day.ts'
 import { secondsSince } from '../../packages/values/seconds-since.ts'
 import { waitingSince } from '../store/applications/bookings.ts'
 import { dueSince } from '../store/applications/due.ts'
 import { unsealedSince } from '../store/audit/seals.ts'
 import { type EventBacklog, readEventBacklog } from '../store/events/backlog.ts'
+import { type MailBacklog, readMailBacklog } from '../store/mails/mails.ts'
 import { listFailing } from '../store/numbers/providers.ts'
 import { readSigningBacklog, type SigningBacklog } from '../store/signing/signings.ts'
 import type { Service } from './service.ts'

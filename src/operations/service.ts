@@ -2,7 +2,6 @@
 
 import type { KeyRing } from '../../packages/encryption/key-ring.ts'
 import type { Database } from '../../packages/postgres/connection/database.ts'
-import type { Jobs } from '../../packages/postgres/jobs/jobs.ts'
 import type { Quarters } from '../../packages/values/turns/quarters.ts'
 import type { InSlices } from '../../packages/values/turns/slices.ts'
 import type { IdentityProvider } from '../adapters/access/identity-provider.ts'
@@ -26,8 +25,6 @@ export type Service = {
   readonly submissions: SubmissionQueue
   readonly findApplication: ApplicationFinder
   readonly findToken: TokenFinder
-  /** Background work, which is done at least once. */
-  readonly jobs: Jobs
   /** The set with a name, to read earlier applications. */
   readonly modelSet: (name: SetName) => ModelSet
   /** The providers of checks that an approval needs; each check goes to the first that makes it. */

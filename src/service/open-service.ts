@@ -1,6 +1,5 @@
 /** Opens what operations need; separate from the store, which is all that most commands need. */
 
-import { openJobs } from '../../packages/postgres/jobs/jobs.ts'
 import { quarters } from '../../packages/values/turns/quarters.ts'
 import { inSlices } from '../../packages/values/turns/slices.ts'
 import { identityProvider } from '../adapters/access/identity-provider.ts'
@@ -81,7 +80,6 @@ type Opened =
   | 'submissions'
   | 'findApplication'
   | 'findToken'
-  | 'jobs'
   | 'modelSet'
   | 'feed'
 
@@ -94,7 +92,6 @@ export const openService = async (
   { onError, ...given }: Given & { readonly onError: (error: unknown) => void },
 ): Promise<OpenService> => {
   const referenceData = await followReferenceData(sql, ring, onError)
-  const jobs = await openJobs(sql, onError)
   const feed = watchFeed(sql, onError)
   const service: Service = {
     checkProviders: [],
@@ -112,13 +109,11 @@ export const openService = async (
     submissions: submissionQueue(sql),
     findApplication: applicationFinder(sql),
     findToken: tokenFinder(sql),
-    jobs,
     modelSet,
     feed,
   }
   const stop = async () => {
     await feed.stop()
-    await jobs.stop()
     await service.signing.renderer.stop()
     await referenceData.stop()
   }

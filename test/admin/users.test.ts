@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
-import { type Jobs, openJobs } from '../../packages/postgres/jobs/jobs.ts'
 import type { Role } from '../../src/domain/application/roles.ts'
 import { changeDealer } from '../../src/operations/people/change-dealer.ts'
 import { changeUser } from '../../src/operations/people/change-user.ts'
@@ -13,19 +12,15 @@ import { searchUsers } from '../../src/operations/people/search-users.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { encryptOrigin } from '../../src/store/audit/origin.ts'
 import { findUserRow, setPasswordHash } from '../../src/store/people/users.ts'
-import { jobTable } from '../support/stored-tables.ts'
 import { type Administration, openAdministration, START } from './administration.ts'
 
 let admin: Administration
-let jobs: Jobs
 let dealer: string
 before(async () => {
   admin = await openAdministration()
-  jobs = await openJobs(admin.sql, () => undefined)
   dealer = await admin.newDealer()
 })
 after(async () => {
-  await jobs.stop()
   await admin.close()
 })
 
@@ -35,19 +30,17 @@ const newUser = async (email: string, role: Role = 'dealerUser', of: string | un
 }
 
 const invite = (given: Parameters<typeof inviteUser>[2]) => (change: Parameters<typeof inviteUser>[0]) =>
-  inviteUser(change, { ring: admin.ring, jobs }, given)
+  inviteUser(change, admin.ring, given)
 
 const changed = (id: string, wanted: Parameters<typeof changeUser>[3]) =>
   admin.done((change) => changeUser(change, admin.ring, id, wanted))
 const refusedChange = (id: string, wanted: Parameters<typeof changeUser>[3]) =>
   admin.refused((change) => changeUser(change, admin.ring, id, wanted))
 
-/** The jobs queued for a user. */
+/** The mails queued for a user. */
 const queued = async (userId: string): Promise<readonly unknown[]> => {
-  const { queuedJobs } = await jobTable(admin.sql)
-  const rows =
-    await admin.sql`select data from ${queuedJobs} where name = 'mail' and data->>'userId' = ${userId}`
-  return rows.map((row) => row['data'])
+  const rows = await admin.sql`select about from mails where about->>'userId' = ${userId}`
+  return rows.map((row) => row['about'])
 }
 
 const addSession = async (userId: string, at = new Date(START)): Promise<string> => {
@@ -83,15 +76,14 @@ test('an invited user is there together with the mail that waits, or not at all'
     throw new Error('the end')
   })
   await assert.rejects(lost, /the end/)
-  const { queuedJobs } = await jobTable(admin.sql)
-  assert.equal((await admin.sql`select from ${queuedJobs} where name = 'mail'`).length, 1)
+  assert.equal((await admin.sql`select from mails`).length, 1)
 })
 
 test('an invitation is sent once more only while there is no password and nobody is disabled', async () => {
   const other = await admin.newDealer()
   const id = await newUser('again@dealer.example', 'dealerUser', other)
-  const again = (userId: string) => admin.refused((change) => inviteAgain(change, jobs, userId))
-  assert.deepEqual(await admin.done((change) => inviteAgain(change, jobs, id)), { id })
+  const again = (userId: string) => admin.refused((change) => inviteAgain(change, userId))
+  assert.deepEqual(await admin.done((change) => inviteAgain(change, id)), { id })
   assert.equal((await queued(id)).length, 1)
   await admin.done((change) => changeDealer(change, other, { disabled: true }))
   assert.match(await again(id), /user or their dealer is disabled/)

@@ -153,7 +153,7 @@ test('the old address and the old number hear of each correction, whichever was 
   assert.match((await told('+353877654321', TEXTED)).text, /: the email address for signing/)
   await until(async () => ((await recorded(scene, 'signing.oldContactTold')).length === 4 ? true : undefined))
   const { rows } = {
-    rows: await house.world.sql`select data::text as data from jobs.job where name = 'mail'`,
+    rows: await house.world.sql`select about::text as data from mails`,
   }
   const personal = [old.email, email, old.mobile.slice(1), '353877654321']
   for (const { data } of rows) for (const one of personal) assert.ok(!data.includes(one), data)

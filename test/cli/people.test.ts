@@ -24,7 +24,7 @@ const fails = async (commandLine: readonly string[], says: RegExp): Promise<void
 const invitations = async (userId: string): Promise<number> =>
   (
     await installation.sql`
-      select from jobs.job where name = 'mail' and data->>'kind' = 'invitation' and data->>'userId' = ${userId}`
+      select from mails where about->>'kind' = 'invitation' and about->>'userId' = ${userId}`
   ).length
 
 const addSession = async (userId: string): Promise<void> => {
@@ -110,8 +110,8 @@ test('what the operator does is told to every admin, too', async () => {
   const told = async () =>
     (
       await sql`
-        select data->>'what' as what, data->'by'->>'kind' as by from jobs.job
-        where name = 'mail' and data->>'kind' = 'accessGiven' and data->>'userId' = ${admin.id} order by created_on`
+        select about->>'what' as what, about->'by'->>'kind' as by from mails
+        where about->>'kind' = 'accessGiven' and about->>'userId' = ${admin.id} order by id`
     ).map(({ what, by }) => [what, by])
   assert.deepEqual(await told(), [])
   await json('user', 'create', 'new@lender.example', '--role', 'admin')

@@ -170,10 +170,10 @@ test('a failing migration is named, with its obstacle, and is rolled back', asyn
   assert.equal((await forecourt(['migrate'], { env })).code, 0)
 })
 
-test('for a user that may not create a schema for jobs the message says so, and what to grant', async (context) => {
+test('for a user that may not create tables the message says so, and what to grant', async (context) => {
   const { sql, url } = await emptyDatabase(context)
   const role = `role_${randomBytes(6).toString('hex')}`
-  await sql.unsafe(`create role ${role} login; grant all on schema public to ${role}`)
+  await sql.unsafe(`create role ${role} login; revoke create on schema public from public`)
   context.after(() => installation.sql.unsafe(`drop role ${role}`))
   const env = { DATABASE_URL: url, ENCRYPTION_KEYS: newKeyText('k1') }
   await sql.unsafe(`alter role forecourt in database ${new URL(url).pathname.slice(1)} set role ${role}`)
@@ -181,7 +181,7 @@ test('for a user that may not create a schema for jobs the message says so, and 
   assertEnded(
     ended,
     1,
-    /^The user \S+ of DATABASE_URL cannot create the schema "jobs" for background jobs in the database \S+ Run "grant create on database /,
+    /^The user \S+ of DATABASE_URL cannot create tables in the schema "public" of the database \S+ Make it the schema's owner, or run "grant create on schema public /,
   )
 })
 

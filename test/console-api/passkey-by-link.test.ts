@@ -5,7 +5,6 @@ import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
 import { createMailLink } from '../../src/store/people/mail-links.ts'
 import { type Authenticator, softwareAuthenticator } from '../support/software-authenticator.ts'
-import { jobTable } from '../support/stored-tables.ts'
 import { addSignable, enrol, entered, MINUTE, PASSWORD, signIn, tokenOf } from './second-factor-steps.ts'
 import { type Console, countOf, kindOf, openConsole } from './support.ts'
 
@@ -92,9 +91,8 @@ test('password and passkey together bring recovery codes, and end the sessions',
   assert.equal(kindOf(await console.ask('GET', '/me', { session })), 'signed-out')
   assert.equal((await signIn(console, user, undefined, password)).status, 200)
   assert.equal((await enter(device)).status, 200)
-  const { queuedJobs } = await jobTable(console.sql)
   const mails = await console.sql`
-    select from ${queuedJobs} where data->>'what' = 'passkeyAdded' and data->>'userId' = ${user.id}`
+    select from mails where about->>'what' = 'passkeyAdded' and about->>'userId' = ${user.id}`
   assert.equal(mails.length, 1)
 })
 

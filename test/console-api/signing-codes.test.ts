@@ -5,16 +5,17 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import test, { after, before } from 'node:test'
 import type { Database } from '../../packages/postgres/connection/database.ts'
-import { JobFailure } from '../../packages/postgres/jobs/jobs.ts'
 import { hashOfSecret } from '../../src/adapters/access/api-key.ts'
 import { LANGUAGES } from '../../src/adapters/agreement/words/language.ts'
+import { MailFailure } from '../../src/adapters/mail/failure.ts'
 import { smsGateway } from '../../src/adapters/mail/gateway.ts'
+import { queueMail } from '../../src/operations/mail/queue.ts'
 import { deliverSigningCode } from '../../src/operations/signing/deliver-code.ts'
 import { sendSigningLink } from '../../src/operations/signing/send-link.ts'
 import { readStoredPdf } from '../../src/operations/signing-record/stored.ts'
 import { readPdf } from '../support/pdf-reading.ts'
 import { openGateway } from '../support/sms-gateway.ts'
-import { jobTable, storedTexts } from '../support/stored-tables.ts'
+import { storedTexts } from '../support/stored-tables.ts'
 import { openSigningHouse, type Scene, type SigningHouse, signatureOf, until } from './signing-scene.ts'
 import { kindOf } from './support.ts'
 
@@ -58,7 +59,7 @@ const hexOf = (text: string): string => Buffer.from(text).toString('hex')
 
 const allOf = async (sql: Database): Promise<string> => {
   const texts = await storedTexts(sql)
-  assert.ok(texts.some(({ table, isOfJobs }) => isOfJobs && table === 'job'))
+  assert.ok(texts.some(({ table, text }) => table === 'mails' && text !== ''))
   return texts.map(({ text }) => text).join('\n')
 }
 
@@ -215,10 +216,9 @@ test('a code that nobody waits for any more is not sent', async () => {
   const [signer] = await sql<{ id: string }[]>`select id from signers where signing_id = ${scene.signingId}`
   const askedAt = service.now() - 11 * MINUTE_MILLISECONDS
   const before = house.mails.length
-  await service.jobs.add(sql, 'mail', { kind: 'signingCode', signerId: signer?.id, askedAt })
-  const { queuedJobs } = await jobTable(sql)
+  await queueMail({ sql }, { kind: 'signingCode', signerId: signer?.id ?? '', askedAt })
   await until(async () => {
-    const [left] = await sql`select count(*)::int from ${queuedJobs} where state <> 'completed'`
+    const [left] = await sql`select count(*)::int from mails where due_at is not null`
     return left?.['count'] === 0 ? true : undefined
   })
   assert.equal(house.mails.length, before)
@@ -254,7 +254,7 @@ test('of a failing gateway only the status is recorded, and no redirect gets the
   const send = smsGateway({ url: gateway.url, token: 'sample-token' }).send
   const message = { to: '+353850000000', text: 'Sample' }
   const expect = (code: string, isFinal: boolean) => (error: unknown) => {
-    assert.ok(error instanceof JobFailure)
+    assert.ok(error instanceof MailFailure)
     assert.deepEqual({ code: error.code, isFinal: error.isFinal }, { code, isFinal })
     assert.ok(!error.message.includes(message.to))
     return true

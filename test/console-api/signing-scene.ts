@@ -2,11 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { JobFailure } from '../../packages/postgres/jobs/jobs.ts'
 import type { EvidenceEntry } from '../../src/adapters/agreement/evidence.ts'
+import { MailFailure } from '../../src/adapters/mail/failure.ts'
 import { idOfReference } from '../../src/domain/application/reference.ts'
 import type { SigningState } from '../../src/domain/signing/signing-states.ts'
-import { startMailDelivery } from '../../src/main/work.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { openSigning } from '../../src/operations/signing/open.ts'
 import { startSigning } from '../../src/operations/signing/start.ts'
@@ -76,11 +75,11 @@ export const signingHouseIn = async (
   isRejected: (to: string) => boolean = () => false,
 ): Promise<SigningHouse> => {
   const mails: Mailed[] = []
-  await startMailDelivery(world.service, {
+  world.deliver({
     baseUrl: () => world.baseUrl,
     transport: {
       send: async ({ to, subject, text }) => {
-        if (isRejected(to)) throw new JobFailure('EENVELOPE 550', true)
+        if (isRejected(to)) throw new MailFailure('EENVELOPE 550', true)
         mails.push({ to, subject, text })
       },
     },

@@ -13,7 +13,6 @@ import { sendSigningLink } from '../../src/operations/signing/send-link.ts'
 import { findOwnerPeople } from '../../src/store/people/of-owner.ts'
 import { insertUser } from '../../src/store/people/users.ts'
 import { readPdf } from '../support/pdf-reading.ts'
-import { jobTable } from '../support/stored-tables.ts'
 import { openSigningHouse, type Scene, type SigningHouse, signatureOf, until } from './signing-scene.ts'
 import { answered, kindOf } from './support.ts'
 
@@ -354,8 +353,7 @@ test('the dealer learns of wrong details by mail, a few times a day, and nothing
   const message = 'My street is\nSample Lane 12'
   assert.equal((await house.ask('wrong-details', { ...proof, about: 'address', message })).status, 204)
   const { sql } = house.world
-  const { queuedJobs } = await jobTable(sql)
-  const [stored] = await sql`select count(*)::int from ${queuedJobs} where data::text like '%Sample Lane%'`
+  const [stored] = await sql`select count(*)::int from mails where about::text like '%Sample Lane%'`
   assert.equal(stored?.['count'], 0)
   const mail = await until(() => house.mails.find(({ text }) => text.includes('Sample Lane 12')))
   assert.match(mail.text, /"Address: My street is Sample Lane 12"/)

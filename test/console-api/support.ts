@@ -8,7 +8,6 @@ import fastify from 'fastify'
 import { keyRing, newKeyText } from '../../packages/encryption/key-ring.ts'
 import type { Database } from '../../packages/postgres/connection/database.ts'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
-import { openJobs } from '../../packages/postgres/jobs/jobs.ts'
 import { quarters } from '../../packages/values/turns/quarters.ts'
 import { inSlices } from '../../packages/values/turns/slices.ts'
 import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
@@ -149,7 +148,6 @@ export const openConsole = async ({
   const failures: unknown[] = []
   const reports: string[] = []
   const referenceData = await followReferenceData(sql, ring, (error) => failures.push(error))
-  const jobs = await openJobs(sql, (error) => failures.push(error))
   const service: Service = {
     sql,
     ring,
@@ -157,7 +155,6 @@ export const openConsole = async ({
     submissions: submissionQueue(sql),
     findApplication: applicationFinder(sql),
     findToken: tokenFinder(sql),
-    jobs,
     modelSet,
     checkProviders: [],
     notifyOfEvents: () => undefined,
@@ -176,10 +173,14 @@ export const openConsole = async ({
   }
   let baseUrl = publicUrl ?? ''
   const mails: Mailed[] = []
-  await startMailDelivery(service, {
-    baseUrl: () => baseUrl,
-    transport: { send: async ({ to, text }) => void mails.push({ to, text }) },
-  })
+  const sending = startMailDelivery(
+    service,
+    {
+      baseUrl: () => baseUrl,
+      transport: { send: async ({ to, text }) => void mails.push({ to, text }) },
+    },
+    (error) => failures.push(error),
+  )
   const app = await appOf({ service, baseUrl: () => baseUrl, publicUrl, pages })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -228,7 +229,7 @@ export const openConsole = async ({
     close: async () => {
       await app.close()
       await assertActs(sql)
-      await jobs.stop()
+      await sending.stop()
       await referenceData.stop()
       await database.close()
       if (failures.length > 0) throw failures[0]

@@ -243,9 +243,7 @@ const mailbox = ({ service }: World, folder: string) => {
     codeInMailTo: (email: string) => inMailTo(email, /^\d{6}$/m),
     mailsTo: async (email: string) => (await mailsTo(email)).length,
     passwordLink: async (user: User, kind: 'invitation' | 'reset') => {
-      await administer(service, IN_A_TEST, (change) =>
-        queueMail(service.jobs, change, { kind, userId: user.id }),
-      )
+      await administer(service, IN_A_TEST, (change) => queueMail(change, { kind, userId: user.id }))
       return linkInMailTo(user.email)
     },
   }

@@ -23,7 +23,7 @@ import { showOverview } from '../../src/operations/signing/ceremony/overview.ts'
 import { verifySigning } from '../../src/operations/signing/verify.ts'
 import { metricsOf } from '../../src/service/metrics.ts'
 import { openService } from '../../src/service/open-service.ts'
-import { openBackup } from '../../src/store/backup/file.ts'
+import { openBackup, writeBackup } from '../../src/store/backup/file.ts'
 import { sumsOf } from '../../src/store/backup/tables.ts'
 import { forecourt } from '../cli/command.ts'
 import { openTestDatabase } from '../database.ts'
@@ -68,7 +68,12 @@ before(async () => {
   const { socketFolder, port, user } = server.connection
   const query = new URLSearchParams({ host: socketFolder, port: String(port) })
   const env = { DATABASE_URL: `postgres://${user}@localhost/${name}?${query}`, DATA_DIR: folder }
-  const restored = await forecourt(['restore', BACKUP], {
+  const file = join(folder, 'waiting.backup')
+  await writeFile(
+    file,
+    writeBackup(...(await withMailsWaiting()), () => undefined),
+  )
+  const restored = await forecourt(['restore', file], {
     env: { ...env, ENCRYPTION_KEYS: left.keys.join(',') },
   })
   assert.equal(restored.code, 0, restored.stderr)
@@ -103,6 +108,24 @@ before(async () => {
 })
 after(() => ends.disposeAsync())
 
+/** The backup as if three of its four emails had not been sent: one is new, one failed four times, one is being sent. */
+const withMailsWaiting = async () => {
+  const { header, rows } = await openBackup(BACKUP)
+  const altered = async function* () {
+    for await (const { table, row } of rows) {
+      const is = (kind: string) => header.tables[table]?.schema === 'jobs' && row.includes(`""${kind}""`)
+      if (is('signingCopy')) yield { table, row: row.replace(',completed,', ',active,') }
+      else if (is('signingCode'))
+        yield { table, row: row.replace(',completed,31,0,', ',retry,31,3,').replace(',,,standard', FAILED) }
+      else if (is('signingInvitation') && row.includes('03:54:14'))
+        yield { table, row: row.replace(',completed,', ',created,') }
+      else yield { table, row }
+    }
+  }
+  return [header, altered()] as const
+}
+const FAILED = ',"{""code"": ""ESOCKET""}",,standard'
+
 const get = async (url: string) => {
   const answer = await app.inject({ url, headers: { authorization: `Bearer ${left.apiKey}` } })
   assert.equal(answer.statusCode, 200, `${url}: ${answer.body}`)
@@ -113,14 +136,31 @@ test('every table has the rows of the backup, and the schema is this version’s
   const { header } = await openBackup(BACKUP)
   assert.equal(header.schema, FIRST_VERSION - 1)
   const own = ['schema_migrations', 'schema_fit']
-  for (const { schema, name, rows } of header.tables.filter((table) => !own.includes(table.name)))
-    assert.equal(sums.get(`${schema}.${name}`)?.rows, rows, name)
+  const ofQueue = header.tables.filter(({ schema }) => schema === 'jobs').map(({ name }) => name)
+  for (const { name, rows } of header.tables)
+    if (![...own, ...ofQueue].includes(name)) assert.equal(sums.get(name)?.rows, rows, name)
+  for (const name of ofQueue) assert.equal(sums.get(name), undefined, name)
   const versions = await service.sql<{ version: number }[]>`
     select version::int as version from schema_migrations where version > 0`
   assert.equal(versions[0]?.version, FIRST_VERSION)
   assert.equal(versions.at(-1)?.version, newestVersion())
   const [fit] = await service.sql<{ oldest: number }[]>`select oldest from schema_fit`
   assert.ok((fit?.oldest ?? 0) >= FIRST_VERSION)
+})
+
+test('mails that were waiting or being sent wait on, and of the others it is known what became of them', async () => {
+  const mails = await service.sql`
+    select about->>'kind' as kind, to_char(due_at, 'HH24:MI:SS') as due, attempts, to_char(ended_at, 'HH24:MI:SS') as ended, failure from mails
+    order by coalesce(due_at, ended_at), kind`
+  assert.deepEqual(
+    mails.map((mail) => ({ ...mail })),
+    [
+      { kind: 'signingInvitation', due: '03:54:14', attempts: 0, ended: null, failure: null },
+      { kind: 'signingCode', due: '03:54:17', attempts: 4, ended: null, failure: 'ESOCKET' },
+      { kind: 'signingCopy', due: '03:54:26', attempts: 1, ended: null, failure: null },
+      { kind: 'signingInvitation', due: null, attempts: 1, ended: '03:54:31', failure: null },
+    ],
+  )
 })
 
 for (const { path, body } of left.answers)

@@ -134,7 +134,7 @@ export const testTwoLenders = (
     for (const statement of [
       'select from south.applications',
       'update south.clients set disabled_at = now()',
-      'select from south_jobs.job',
+      'select from south.mails',
       'create table south.mine (id int)',
       'drop schema south cascade',
       'set role south',
@@ -172,6 +172,8 @@ export const testTwoLenders = (
     const file = join(folder, 'west.env')
     const made = await command('create', 'west', '--out', file)
     assert.equal(made.code, 0, made.stderr)
+    // As those of earlier versions have.
+    await admin`create schema west_jobs authorization west`
     let erasing: Promise<Ended> | undefined
     const listing = gated(admin, async (text, send) => {
       if (text.includes('max(version)')) erasing ??= command('erase', 'west', '--yes')
@@ -181,6 +183,7 @@ export const testTwoLenders = (
     const listed = (await lendersOf(listing)).map(({ name }) => name)
     assert.equal((await erasing)?.code, 0)
     assert.deepEqual([listed.includes('north'), listed.includes('west')], [true, false])
+    assert.equal((await admin`select from pg_namespace where nspname like 'west%'`).length, 0)
   })
 
   const drill = drillOf(all, (service) => post(service, SAMPLE))

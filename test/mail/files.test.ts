@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
-import { JobFailure } from '../../packages/postgres/jobs/jobs.ts'
+import { MailFailure } from '../../src/adapters/mail/failure.ts'
 import { type MailTransport, mailTransport } from '../../src/adapters/mail/transport.ts'
 import { type MailRoom, openMailRoom, until } from './mail-room.ts'
 import { takeApart } from './post-office.ts'
@@ -74,12 +74,12 @@ test('a mail to anything but one plain address is refused', async () => {
     await assert.rejects(
       transport.send({ ...MAIL, to }),
       (error: unknown) =>
-        error instanceof JobFailure && error.isFinal && !error.message.includes('x.example'),
+        error instanceof MailFailure && error.isFinal && !error.message.includes('x.example'),
     )
   }
 })
 
-test('a queued mail becomes a file named after its job', async () => {
+test('a queued mail becomes a file named after its id', async () => {
   // A mail being written stands there under another name first.
   const mails = async () => (await readdir(folder)).filter((file) => file.endsWith('.eml'))
   const before = (await mails()).length
@@ -87,8 +87,8 @@ test('a queued mail becomes a file named after its job', async () => {
   await room.deliver(transport)
   await room.queue({ kind: 'reset', userId })
   await until('the file is there', async () => (await mails()).length === before + 1)
-  const [job] = await room.jobsStored()
-  const name = (await mails()).find((file) => file.endsWith(`-${job?.id}.eml`))
+  const [queued] = await room.mailsStored()
+  const name = (await mails()).find((file) => file.endsWith(`-${queued?.id}.eml`))
   assert.ok(name)
   assert.match(await readFile(join(folder, name), 'utf8'), /Subject: Set a new password for Forecourt/)
 })

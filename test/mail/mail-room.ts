@@ -1,9 +1,8 @@
-/** What mail tests share: a database with jobs and users of every kind, and a worker that can be ended and started again. */
+/** What mail tests share: a database with users of every kind, and a worker that can be ended and started again. */
 
 import { type KeyRing, keyRing, newKeyText } from '../../packages/encryption/key-ring.ts'
 import type { Database } from '../../packages/postgres/connection/database.ts'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
-import { type Jobs, openJobs } from '../../packages/postgres/jobs/jobs.ts'
 import type { MailDelivery } from '../../src/adapters/mail/delivery.ts'
 import type { MailTransport } from '../../src/adapters/mail/transport.ts'
 import { startMailDelivery } from '../../src/main/work.ts'
@@ -28,10 +27,10 @@ export type MailRoom = {
   /** Queues a mail as a change does. */
   readonly queue: (mail: Mail) => Promise<void>
   /** Starts delivery, as a process of its own would. */
-  readonly deliver: (transport: MailTransport) => Promise<Jobs>
+  readonly deliver: (transport: MailTransport) => Promise<void>
   /** Ends all deliveries that were started. */
   readonly rest: () => Promise<void>
-  readonly jobsStored: () => Promise<readonly StoredJob[]>
+  readonly mailsStored: () => Promise<readonly StoredMail[]>
   readonly close: () => Promise<void>
 }
 
@@ -41,10 +40,15 @@ export type GivenUser = {
   readonly passwordHash?: string
 }
 
-export type StoredJob = { readonly id: string; readonly state: string; readonly output: unknown }
+export type StoredMail = {
+  readonly id: string
+  readonly isWaiting: boolean
+  readonly attempts: number
+  readonly failure: string | null
+}
 
 /** Retries are waited for in tests, so the shortest are asked for. */
-export const TIMES = { firstRetrySeconds: 1, pollSeconds: 0.5, maintainEverySeconds: 1 } as const
+export const TIMES = { firstWaitSeconds: 1, lookEveryMilliseconds: 500 } as const
 
 export const NOW = Date.parse('2026-11-20T10:11:12Z')
 
@@ -55,11 +59,8 @@ export const openMailRoom = async (): Promise<MailRoom> => {
   const ring = keyRing(() => keyText)
   const failures: unknown[] = []
   const logged: string[] = []
-  const open: Jobs[] = []
   const stops: (() => Promise<void>)[] = []
   const now = () => NOW
-  const begin = () => openJobs(sql, (error) => void failures.push(error), TIMES)
-  const counter = await begin()
   return {
     database,
     sql,
@@ -70,29 +71,26 @@ export const openMailRoom = async (): Promise<MailRoom> => {
     addUser: (given) => addUser(sql, ring, given),
     queue: (mail) =>
       change(sql, { actor: { kind: 'operator', id: 'test' }, now }, (inProgress) =>
-        queueMail(counter, inProgress, mail),
+        queueMail(inProgress, mail),
       ),
     deliver: async (transport) => {
-      const jobs = await begin()
-      open.push(jobs)
       const delivery: MailDelivery = {
         transport,
         baseUrl: () => BASE_URL,
         logLink: (sentence) => void logged.push(sentence),
       }
-      const { service, stop } = await mailingService({ sql, ring, jobs, now })
+      const { service, stop } = await mailingService({ sql, ring, now })
       stops.push(stop)
-      await startMailDelivery(service, delivery)
-      return jobs
+      stops.push(startMailDelivery(service, delivery, (error) => void failures.push(error), TIMES).stop)
     },
-    jobsStored: () => sql<StoredJob[]>`select id, state::text, output from jobs.job order by created_on, id`,
+    mailsStored: () =>
+      sql<StoredMail[]>`
+        select id, due_at is not null as "isWaiting", attempts, failure from mails order by id`,
     rest: async () => {
-      for (const stop of stops.splice(0)) await stop()
-      for (const jobs of open.splice(0)) await jobs.stop()
+      for (const stop of stops.splice(0).reverse()) await stop()
     },
     close: async () => {
-      for (const stop of stops) await stop()
-      for (const jobs of open) await jobs.stop()
+      for (const stop of stops.reverse()) await stop()
       await database.close()
     },
   }

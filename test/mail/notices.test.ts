@@ -6,9 +6,9 @@ import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
 import { mailTransport } from '../../src/adapters/mail/transport.ts'
 import type { Notice } from '../../src/domain/events/notices.ts'
-import { startMailDelivery } from '../../src/main/work.ts'
 import { decideApplication } from '../../src/operations/cases/decide.ts'
 import { askForDocument } from '../../src/operations/documents/request.ts'
+import { queueMail } from '../../src/operations/mail/queue.ts'
 import { writeMessage } from '../../src/operations/messages/write.ts'
 import { noticeTo } from '../../src/operations/people/notice-mail.ts'
 import { insertSession } from '../../src/store/people/sessions.ts'
@@ -42,7 +42,7 @@ before(async () => {
     from: 'Forecourt <mail@forecourt.example>',
     folder: '/nowhere',
   })
-  await startMailDelivery(world.service, { transport, baseUrl: () => world.baseUrl })
+  world.deliver({ transport, baseUrl: () => world.baseUrl })
 })
 after(async () => {
   await world.close()
@@ -82,16 +82,16 @@ const about = (reference: string): readonly ReceivedMail[] =>
 
 const mailAbout = async (reference: string, count = 1): Promise<ReceivedMail> => {
   await until(`${count} mails about it are there`, () => about(reference).length >= count)
-  await jobsDone()
+  await mailsDone()
   assert.equal(about(reference).length, count)
   return about(reference).at(-1) as ReceivedMail
 }
 
 /** Until all is sent that is due. */
-const jobsDone = () =>
+const mailsDone = () =>
   until('no mail is due', async () => {
     const [row] = await world.sql<{ count: number }[]>`
-      select count(*)::int from jobs.job where state in ('created', 'retry', 'active') and start_after <= now()`
+      select count(*)::int from mails where due_at <= now() or (due_at is not null and attempts > 0)`
     return row?.count === 0
   })
 
@@ -99,10 +99,10 @@ const jobsDone = () =>
 const SLOT_MILLISECONDS = 300_000
 const SLOT_MARGIN_MILLISECONDS = 20_000
 
-const jobsOf = async (reference: string): Promise<number> => {
+const mailsOf = async (reference: string): Promise<number> => {
   const { id } = await headOf(world.service, reference)
   const [row] = await world.sql<{ count: number }[]>`
-    select count(*)::int from jobs.job where data ->> 'applicationId' = ${id}`
+    select count(*)::int from mails where about->>'applicationId' = ${id}`
   return row?.count ?? 0
 }
 
@@ -157,7 +157,7 @@ test('what is asked for in one go is told by one mail at once, and by one more f
   for (const name of ['Work permit', 'Proof of address', 'Bank statement']) await ask(reference, name)
   const mail = await mailAbout(reference)
   assert.match(header(mail, 'Subject'), /Documents? needed/)
-  assert.equal(await jobsOf(reference), 2)
+  assert.equal(await mailsOf(reference), 2)
 })
 
 test('a message of the lender is told to the owner without its text, and the dealer’s own messages to nobody', async () => {
@@ -177,7 +177,7 @@ test('of an application of the dealer’s software its admins are told of messag
   const { ownerDealerId } = await headOf(world.service, await ofSoftware())
   const reference = await ofSoftware()
   await decline(reference)
-  assert.equal(await jobsOf(reference), 0)
+  assert.equal(await mailsOf(reference), 0)
   await addStaff(world, 'admin.of.dealer', { role: 'dealerAdmin', dealerId: ownerDealerId, at: Date.now() })
   await write(reference)
   assert.deepEqual((await mailAbout(reference)).recipients, ['admin.of.dealer@example.ie'])
@@ -242,9 +242,9 @@ test('nobody is written to about what was erased, or is no longer their dealer�
   for (const reference of [erased, moved]) {
     const { id } = await headOf(world.service, reference)
     const mail = { kind: 'notice', userId: owner, applicationId: id, notice: 'decision' } as const
-    await world.service.jobs.add(sql, 'mail', mail)
+    await queueMail({ sql }, mail)
   }
-  await jobsDone()
+  await mailsDone()
   assert.deepEqual([...about(erased), ...about(moved)], [])
 })
 

@@ -5,10 +5,10 @@
 
 import { keyRing } from '../../packages/encryption/key-ring.ts'
 import { type Connection, connect } from '../../packages/postgres/connection/database.ts'
-import { type JobTimes, openJobs } from '../../packages/postgres/jobs/jobs.ts'
 import { mailTransport } from '../../src/adapters/mail/transport.ts'
 import { startMailDelivery } from '../../src/main/work.ts'
 import { queueMail } from '../../src/operations/mail/queue.ts'
+import type { MailTimes } from '../../src/operations/mail/work.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { mailingService } from '../support/mailing-service.ts'
 
@@ -18,7 +18,7 @@ export type Errand = {
   readonly keyText: string
   readonly userId: string
   readonly smtpUrl: string
-  readonly times: Partial<JobTimes>
+  readonly times: Partial<MailTimes>
 }
 
 const { does, connection, keyText, userId, smtpUrl, times } = JSON.parse(
@@ -26,17 +26,16 @@ const { does, connection, keyText, userId, smtpUrl, times } = JSON.parse(
 ) as Errand
 const sql = connect(connection)
 const now = Date.now
-const jobs = await openJobs(sql, (error) => console.error(error), times)
 
 if (does === 'deliver') {
   const transport = mailTransport({ smtpUrl, from: 'mail@forecourt.example', folder: '/nowhere' })
   const delivery = { transport, baseUrl: () => 'https://forecourt.example' }
-  const { service } = await mailingService({ sql, ring: keyRing(() => keyText), jobs, now })
-  await startMailDelivery(service, delivery)
+  const { service } = await mailingService({ sql, ring: keyRing(() => keyText), now })
+  startMailDelivery(service, delivery, (error) => console.error(error), times)
   process.stdout.write('delivering\n')
 } else {
   await change(sql, { actor: { kind: 'operator', id: 'test' }, now }, (inProgress) =>
-    queueMail(jobs, inProgress, { kind: 'reset', userId }),
+    queueMail(inProgress, { kind: 'reset', userId }),
   )
   if (does === 'queueAndDie') process.kill(process.pid, 'SIGKILL')
   await sql.end()

@@ -1,7 +1,6 @@
 /** Mails to the lender's staff: a colleague mentions them, or cases are overdue; once each, and nothing about customers. */
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
-import { startMailDelivery } from '../../src/main/work.ts'
 import { writeNote } from '../../src/operations/cases/notes.ts'
 import { tellOverdue } from '../../src/operations/cases/queue/tell-overdue.ts'
 import { setMailStopped } from '../../src/store/people/mail-recipients.ts'
@@ -24,23 +23,23 @@ before(async () => {
       sent.push({ to, subject, text })
     },
   }
-  await startMailDelivery(world.service, { transport, baseUrl: () => world.baseUrl })
+  world.deliver({ transport, baseUrl: () => world.baseUrl })
 })
 after(() => world.close())
 beforeEach(async () => {
   // Truncating takes locks that a worker at its table may hold.
   await world.sql`delete from applications`
   await world.sql`delete from case_queue`
-  await world.sql`delete from jobs.job`
+  await world.sql`delete from mails`
   sent = []
 })
 
 const NAMES = { 'applicants[0].firstName': 'Personal', 'applicants[0].lastName': 'Secret' }
 
-const jobsDone = () =>
+const mailsDone = () =>
   until('no mail is due', async () => {
     const [row] = await world.sql<{ count: number }[]>`
-      select count(*)::int from jobs.job where state in ('created', 'retry', 'active') and start_after <= now()`
+      select count(*)::int from mails where due_at <= now() or (due_at is not null and attempts > 0)`
     return row?.count === 0
   })
 
@@ -56,7 +55,7 @@ const noted = async (mentions: readonly string[]): Promise<string> => {
   const given = { by: anne, text: 'Look at Personal Secret, please.', mentions }
   const written = await writeNote(world.service, asUnderwriter(anne, Date.now()), reference, given)
   assert.equal(typeof written, 'string', JSON.stringify(written))
-  await jobsDone()
+  await mailsDone()
   return reference
 }
 
@@ -85,7 +84,7 @@ test('an overdue case is told once for each due time: to whom it is assigned, or
   const [own = '', free = ''] = [await overdue(), await overdue()]
   await world.sql`update case_queue set assignee_id = ${ben} where application_id = ${own}`
   assert.equal(await tellOverdue(world.service), 2)
-  await jobsDone()
+  await mailsDone()
   assert.deepEqual(mails(), [
     ['anne@example.ie', '1 case assigned to nobody is overdue'],
     ['ben@example.ie', '1 case assigned to nobody is overdue'],
@@ -112,6 +111,6 @@ test('who has stopped mails about overdue cases gets none', async () => {
   await world.sql`update case_queue set assignee_id = ${ben} where application_id = ${own}`
   await setMailStopped(world.sql, ben, { notice: 'overdue', isStopped: true })
   assert.equal(await tellOverdue(world.service), 1)
-  await jobsDone()
+  await mailsDone()
   assert.deepEqual(sent, [])
 })

@@ -5,8 +5,8 @@ import { type TestContext, test } from 'node:test'
 import pino from 'pino'
 import { LongTermFault, RevokedFault } from '../../packages/pdf-seal/long-term/fault.ts'
 import { TimeStampFault } from '../../packages/pdf-seal/seal/http-time-stamp.ts'
-import { JobFailure } from '../../packages/postgres/jobs/jobs.ts'
 import { type Outcome, watched } from '../../packages/values/watched.ts'
+import { MailFailure } from '../../src/adapters/mail/failure.ts'
 import { noteOutageOf, outageOf, watchOutages } from '../../src/main/outages.ts'
 
 const BEGAN = Date.parse('2026-01-02T03:04:05.000Z')
@@ -75,13 +75,13 @@ test('an error of background work is that of its outage, or of none', () => {
     [Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 'database'],
     [Object.assign(new Error('x'), { code: '57P01' }), 'database'],
     [Object.assign(new Error('x'), { code: '23505' }), undefined],
-    [new JobFailure('ECONNREFUSED'), 'email'],
-    [new JobFailure('EAUTH 535'), 'email'],
-    [new JobFailure('EENVELOPE 550', true), undefined],
-    [new JobFailure('SMS 503'), 'sms'],
-    [new JobFailure('SMS 404', true), undefined],
-    [new JobFailure('CONNECTION_LOST'), 'database'],
-    [new JobFailure('TypeError'), undefined],
+    [new MailFailure('ECONNREFUSED'), 'email'],
+    [new MailFailure('EAUTH 535'), 'email'],
+    [new MailFailure('EENVELOPE 550', true), undefined],
+    [new MailFailure('SMS 503'), 'sms'],
+    [new MailFailure('SMS 404', true), undefined],
+    [new MailFailure('CONNECTION_LOST'), 'database'],
+    [new MailFailure('TypeError'), undefined],
     [new TimeStampFault('x'), 'timeStamp'],
     [new LongTermFault('x'), 'validation'],
     [new RevokedFault('x'), undefined],

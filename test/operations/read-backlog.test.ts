@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { type Backlog, readBacklog } from '../../src/operations/read-backlog.ts'
+import { addMail } from '../../src/store/mails/mails.ts'
 import { makeEndpoint, submit } from '../events/receiver.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -38,12 +39,12 @@ test('the oldest entry of the audit without a seal', async () => {
 test('the mail that no process has taken, and those that are tried again', async () => {
   const { mailOverdueSeconds, mailsRetried } = await later()
   assert.deepEqual([mailOverdueSeconds, mailsRetried], [0, 0])
-  await world.service.jobs.add(world.sql, 'mail', { kind: 'sample' })
+  await addMail(world.sql, { kind: 'sample' })
   await rises('mailOverdueSeconds')
-  await world.sql`update jobs.job set state = 'retry', start_after = now() + interval '1 hour' where name = 'mail'`
+  await world.sql`update mails set failure = 'EDNS', due_at = now() + interval '1 hour'`
   const retried = await later()
   assert.deepEqual([retried.mailOverdueSeconds, retried.mailsRetried], [0, 1])
-  await world.sql`update jobs.job set state = 'completed', completed_on = now() where name = 'mail'`
+  await world.sql`update mails set due_at = null, ended_at = now()`
   assert.equal((await later()).mailsRetried, 0)
 })
 

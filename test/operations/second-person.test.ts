@@ -231,7 +231,7 @@ for (const [what, give] of [
     async (by: Actor) => {
       const [other] = await staffOf('reset')
       await withAuthenticator(other)
-      await act(by, (change) => resetFactors(change, service, other.id))
+      await act(by, (change) => resetFactors(change, service.ring, other.id))
       return other
     },
   ],

@@ -26,6 +26,7 @@ import { workOnDueSignings } from '../../src/operations/signing/work.ts'
 import { readStoredPdf } from '../../src/operations/signing-record/stored.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { findPdf, insertPdf } from '../../src/store/signing/signings.ts'
+import { gated } from '../support/gate.ts'
 import { readPdf } from '../support/pdf-reading.ts'
 import { sampleAuthority, sampleSigning } from '../support/signing.ts'
 import type { World } from '../support/world.ts'
@@ -48,7 +49,7 @@ const mailsFor = async (reference: string): Promise<readonly string[]> => {
   const { file } = await signingOf(service, reference)
   const ids = file.signers.map(({ id }) => id)
   const rows = await world.sql<{ kind: string }[]>`
-    select data->>'kind' as kind from jobs.job where data->>'signerId' = any (${ids}) order by created_on`
+    select about->>'kind' as kind from mails where about->>'signerId' = any (${ids}) order by id`
   return rows.map(({ kind }) => kind)
 }
 
@@ -233,8 +234,11 @@ test('a paper that can’t be made is told of in the case, tried again later, an
 test('what is interrupted before it is all written leaves nothing, and is done from the start again', async () => {
   const reference = await approved(service, bodyOf('individual'))
   const id = await start(service, reference)
-  const add = () => Promise.reject(new Error('interrupted'))
-  const interrupted: Service = { ...service, jobs: { ...service.jobs, add } }
+  const sql = gated(world.sql, async (what, send) => {
+    if (what.includes('insert into mails')) throw new Error('interrupted')
+    return send()
+  })
+  const interrupted: Service = { ...service, sql }
   const interruptedNow = async (kind: 'agreement' | 'sealed', count: number) => {
     await assert.rejects(workOnce(interrupted, id))
     assert.equal(await findPdf(world.sql, id, kind), undefined)

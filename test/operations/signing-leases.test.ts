@@ -35,8 +35,8 @@ test('two services that work at once make each paper once', async () => {
   await Promise.all([work(service), work(other)])
   assert.deepEqual(await paperOf(reference, 'agreement'), first)
   const mails = await world.sql<{ kind: string }[]>`
-    select data->>'kind' as kind from jobs.job
-    where data->>'signerId' = (select id::text from signers where signing_id = ${id})`
+    select about->>'kind' as kind from mails
+    where about->>'signerId' = (select id::text from signers where signing_id = ${id})`
   assert.deepEqual(
     mails.map(({ kind }) => kind),
     ['signingInvitation'],

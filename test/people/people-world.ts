@@ -3,7 +3,6 @@
 import { type KeyRing, keyRing, newKeyText } from '../../packages/encryption/key-ring.ts'
 import type { Database } from '../../packages/postgres/connection/database.ts'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
-import { openJobs } from '../../packages/postgres/jobs/jobs.ts'
 import { quarters } from '../../packages/values/turns/quarters.ts'
 import { inSlices } from '../../packages/values/turns/slices.ts'
 import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
@@ -21,7 +20,6 @@ import { createMailLink, type MailLinkPurpose } from '../../src/store/people/mai
 import { insertUser } from '../../src/store/people/users.ts'
 import { openTestDatabase } from '../database.ts'
 import { sampleSigning } from '../support/signing.ts'
-import { jobTable } from '../support/stored-tables.ts'
 
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
@@ -85,8 +83,6 @@ export const openPeople = async (): Promise<People> => {
   const keyText = newKeyText('k1')
   const ring = keyRing(() => keyText)
   const referenceData = await followReferenceData(sql, ring, () => undefined)
-  const jobs = await openJobs(sql, () => undefined)
-  const { queuedJobs } = await jobTable(sql)
   let now = Date.parse('2026-11-20T10:11:12.345Z')
   const service: Service = {
     sql,
@@ -95,7 +91,6 @@ export const openPeople = async (): Promise<People> => {
     submissions: submissionQueue(sql),
     findApplication: applicationFinder(sql),
     findToken: tokenFinder(sql),
-    jobs,
     modelSet,
     checkProviders: [],
     notifyOfEvents: () => undefined,
@@ -132,7 +127,7 @@ export const openPeople = async (): Promise<People> => {
     mails: async () =>
       unseen(
         await sql<({ id: string } & QueuedMail)[]>`
-          select id, data->>'kind' as kind, data->>'userId' as "userId" from ${queuedJobs} order by created_on, id`,
+          select id, about->>'kind' as kind, about->>'userId' as "userId" from mails order by due_at, id`,
       ),
     enter: async (user = 'seller', from = stranger()) => {
       const response = await signIn(service, { email: EMAILS[user], password: PASSWORD }, from)
@@ -155,13 +150,12 @@ export const openPeople = async (): Promise<People> => {
       for (const table of ['sessions', 'mail_links', 'sign_in_failures', 'audit']) {
         await sql.unsafe(`delete from ${table}`)
       }
-      await sql`delete from ${queuedJobs}`
+      await sql`delete from mails`
       await sql`
         update users set password_hash = case when id = ${ids.invited} then null else ${passwordHash} end`
     },
     close: async () => {
       await referenceData.stop()
-      await jobs.stop()
       await database.close()
     },
   }

@@ -1,7 +1,6 @@
 /** A sandbox whose time is over is deleted with everything in it, and nothing else is. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { startMailDelivery } from '../../src/main/work.ts'
 import { workOnDueSignings } from '../../src/operations/signing/work.ts'
 import { until } from '../console-api/signing-scene.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
@@ -21,7 +20,7 @@ const sent: string[] = []
 let world: World
 before(async () => {
   world = await openWorldOfSandboxes({ webhooks: true })
-  await startMailDelivery(world.service, {
+  world.deliver({
     baseUrl: () => world.baseUrl,
     transport: {
       send: async ({ to }) => {

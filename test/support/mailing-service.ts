@@ -1,4 +1,4 @@
-/** A service around a test's own database and jobs, for what needs no more of it than mails do. */
+/** A service around a test's own database, for what needs no more of it than mails do. */
 import { quarters } from '../../packages/values/turns/quarters.ts'
 import { inSlices } from '../../packages/values/turns/slices.ts'
 import { followReferenceData } from '../../src/adapters/access/reference-data.ts'
@@ -11,7 +11,7 @@ import { tokenFinder } from '../../src/store/clients/access-tokens.ts'
 import { sampleSigning } from './signing.ts'
 
 export const mailingService = async (
-  given: Pick<Service, 'sql' | 'ring' | 'jobs' | 'now'>,
+  given: Pick<Service, 'sql' | 'ring' | 'now'>,
 ): Promise<{ readonly service: Service; readonly stop: () => Promise<void> }> => {
   const { sql, ring } = given
   const referenceData = await followReferenceData(sql, ring, () => undefined)

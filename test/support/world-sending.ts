@@ -1,5 +1,6 @@
-/** What the services of a world send by themselves: figures and traces to a collector, and mails into a folder. */
-import { mailTransport } from '../../src/adapters/mail/transport.ts'
+/** What the services of a world send by themselves: figures and traces to a collector, and mails. */
+import type { Running } from '../../packages/values/repeatedly.ts'
+import type { MailDelivery } from '../../src/adapters/mail/delivery.ts'
 import { startMailDelivery } from '../../src/main/work.ts'
 import type { Service } from '../../src/operations/service.ts'
 import type { Metrics } from '../../src/service/metrics.ts'
@@ -20,9 +21,9 @@ export const sendingTo = async (settings: TelemetrySettings, metrics: Metrics, l
   })
 }
 
-/** Puts each mail into the folder as a file. */
-export const deliverMails = (service: Service, folder: string, baseUrl: () => string): Promise<void> =>
-  startMailDelivery(service, {
-    transport: mailTransport({ smtpUrl: undefined, from: 'mail@forecourt.example', folder }),
-    baseUrl,
-  })
+/** Mails are looked for as often as can be. */
+const MAIL_TIMES = { lookEveryMilliseconds: 500 } as const
+
+/** Sends the mails of a service; what fails is told to nobody. */
+export const deliverMails = (service: Service, delivery: MailDelivery): Running =>
+  startMailDelivery(service, delivery, () => undefined, MAIL_TIMES)

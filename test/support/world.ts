@@ -5,7 +5,6 @@ import { Writable } from 'node:stream'
 import pino from 'pino'
 import { type KeyRing, keyRing, newKeyText } from '../../packages/encryption/key-ring.ts'
 import type { Database } from '../../packages/postgres/connection/database.ts'
-import { openJobs } from '../../packages/postgres/jobs/jobs.ts'
 import { quarters } from '../../packages/values/turns/quarters.ts'
 import { inSlices } from '../../packages/values/turns/slices.ts'
 import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
@@ -15,7 +14,9 @@ import { followReferenceData } from '../../src/adapters/access/reference-data.ts
 import { requestCounts } from '../../src/adapters/access/request-counts.ts'
 import type { CheckProvider } from '../../src/adapters/checks/provider.ts'
 import { watchFeed } from '../../src/adapters/delivery/feed-watch.ts'
+import type { MailDelivery } from '../../src/adapters/mail/delivery.ts'
 import type { SmsGateway } from '../../src/adapters/mail/gateway.ts'
+import { mailTransport } from '../../src/adapters/mail/transport.ts'
 import type { Role } from '../../src/domain/application/roles.ts'
 import { scopesOf } from '../../src/domain/application/scopes.ts'
 import type { LenderBrand } from '../../src/domain/lender/brand.ts'
@@ -70,6 +71,8 @@ export type World = {
   readonly logRequests: () => Promise<void>
   /** Exchanges the counts of requests with the other services of this world. */
   readonly shareCounts: () => Promise<void>
+  /** Sends mails until the world closes. */
+  readonly deliver: (delivery: MailDelivery) => void
   /** Moves the service's clock. */
   readonly passTime: (milliseconds: number) => void
   readonly call: (
@@ -147,9 +150,6 @@ export type WorldOptions = {
 /** Counts of requests are exchanged when a test says so. */
 const NEVER_MILLISECONDS = 2 ** 31 - 1
 
-/** Mails are looked for as often as can be. */
-const JOB_TIMES = { pollSeconds: 0.5 } as const
-
 /** Opens a world. */
 export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const database = await openTestDatabase()
@@ -175,7 +175,6 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     const referenceData = await followReferenceData(sql, ring, () => undefined)
     const uses = keyUses(sql, () => undefined)
     const counts = requestCounts(sql, { everyMilliseconds: NEVER_MILLISECONDS })
-    const jobs = await openJobs(sql, () => undefined, JOB_TIMES)
     let baseUrl = options.publicUrl ?? ''
     const ends = new AsyncDisposableStack()
     let work: { readonly wake: () => void } | undefined
@@ -186,7 +185,6 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       submissions: submissionQueue(sql),
       findApplication: applicationFinder(sql),
       findToken: tokenFinder(sql),
-      jobs,
       modelSet,
       checkProviders: options.checkProviders ?? [],
       isSandbox: options.sandbox ?? true,
@@ -256,20 +254,29 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       await uses.stop()
       await counts.stop()
       await requests.stop()
-      await jobs.stop()
     })
     const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     if (options.publicUrl === undefined) baseUrl = address
-    if (options.mailFolder !== undefined) await deliverMails(service, options.mailFolder, () => baseUrl)
+    const deliver = (delivery: MailDelivery) => void closing.push(deliverMails(service, delivery).stop)
+    if (options.mailFolder !== undefined)
+      deliver({
+        transport: mailTransport({
+          smtpUrl: undefined,
+          from: 'mail@forecourt.example',
+          folder: options.mailFolder,
+        }),
+        baseUrl: () => baseUrl,
+      })
     return {
       service,
       flush: uses.flush,
       logRequests: requests.flush,
       shareCounts: counts.exchange,
+      deliver,
       baseUrl: address,
     }
   }
-  const { service, flush, logRequests, shareCounts, baseUrl } = await start()
+  const { service, flush, logRequests, shareCounts, deliver, baseUrl } = await start()
   return {
     sql,
     connection: database.connection,
@@ -301,6 +308,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     noteUses: flush,
     logRequests,
     shareCounts,
+    deliver,
     passTime: (milliseconds) => {
       ahead += milliseconds
     },

@@ -4,7 +4,6 @@
  */
 import { isCitus } from '../connection/citus.ts'
 import { type Database, DatabaseSetupError, type Queries } from '../connection/database.ts'
-import { jobsSchemaOf } from '../jobs/names.ts'
 import { scramVerifier } from './scram.ts'
 
 export type Lender = {
@@ -63,7 +62,7 @@ export const requireLenderRights = async (sql: Queries, nodes: Nodes | null): Pr
     )
   if (!schemas)
     throw new DatabaseSetupError(
-      `${user} cannot create schemas, and each lender needs two. Run "grant create on database ${database} to ${role}".`,
+      `${user} cannot create schemas, and each lender needs one. Run "grant create on database ${database} to ${role}".`,
     )
 }
 
@@ -71,7 +70,7 @@ export const requireLenderRights = async (sql: Queries, nodes: Nodes | null): Pr
 export const isTaken = async (sql: Queries, name: string): Promise<boolean> => {
   const [found] = await sql<{ is: boolean }[]>`
     select exists (select from pg_roles where rolname = ${name})
-      or exists (select from pg_namespace where nspname in ${sql(schemasOf(name))}) as is`
+      or exists (select from pg_namespace where nspname = ${name}) as is`
   return found?.is === true
 }
 
@@ -82,8 +81,7 @@ export type LenderRole = {
 }
 
 /**
- * Creates the lender's role and its empty schemas: for our tables and for its jobs. One that is `restoring` stays marked
- * so until `finishRestoring`.
+ * Creates the lender's role and its empty schema. One that is `restoring` stays marked so until `finishRestoring`.
  */
 export const createSchema = async (
   sql: Database,
@@ -98,8 +96,7 @@ export const createSchema = async (
     await transaction.unsafe(`alter role ${quoted} set search_path = ${quoted}`)
     // Only members of a role may give it a schema; a superuser needs no membership.
     await transaction.unsafe(`grant ${quoted} to current_user`)
-    for (const schema of schemasOf(name))
-      await transaction.unsafe(`create schema ${quote(schema)} authorization ${quoted}`)
+    await transaction.unsafe(`create schema ${quoted} authorization ${quoted}`)
     if (restoring) await transaction.unsafe(`comment on schema ${quoted} is '${RESTORING}'`)
   })
 }
@@ -197,7 +194,7 @@ export const moveSchema = async (
 }
 
 /**
- * Drops the lender's schemas with everything in them, and its role, whose connections end. Where that fails the lender is still
+ * Drops the lender's schema with everything in it, and its role, whose connections end. Where that fails the lender is still
  * there, without connections, to be dropped by another try.
  */
 export const dropLender = async (sql: Database, name: string): Promise<void> => {
@@ -205,14 +202,13 @@ export const dropLender = async (sql: Database, name: string): Promise<void> => 
   await sql.unsafe(`alter role ${quoted} nologin`)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${name}`
   await sql.begin(async (transaction) => {
-    for (const schema of schemasOf(name))
+    // Before schema 66 lenders had a second one.
+    for (const schema of [name, `${name}_jobs`])
       await transaction.unsafe(`drop schema if exists ${quote(schema)} cascade`)
     await transaction.unsafe(`drop owned by ${quoted}`)
     await transaction.unsafe(`drop role ${quoted}`)
   })
 }
-
-const schemasOf = (name: string): readonly string[] => [name, jobsSchemaOf(name)]
 
 /** Names of lenders need no quotes, but are quoted all the same. */
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`

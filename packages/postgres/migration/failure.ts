@@ -2,32 +2,19 @@
 
 import { DatabaseSetupError } from '../connection/database.ts'
 
-/** For one of our migrations. All of them run in one transaction, so none was applied. */
+/** All of them run in one transaction, so none was applied. */
 export const migrationFailed = (
   { version, name }: { readonly version: number; readonly name: string },
   error: unknown,
 ): DatabaseSetupError =>
   new DatabaseSetupError(
-    `Migration ${version} (${name}) failed: ${reasonOf(error, OWN_SCHEMA)} No migration was applied: the database is as it was, and the version of Forecourt that it was used with still works on it.`,
+    `Migration ${version} (${name}) failed: ${reasonOf(error)} No migration was applied: the database is as it was, and the version of Forecourt that it was used with still works on it.`,
     { cause: error },
   )
 
-/** For pg-boss's job tables. */
-export const jobsFailed = (schema: string, error: unknown): DatabaseSetupError =>
-  new DatabaseSetupError(
-    `The tables of jobs, in the schema "${schema}", could not be brought to this version: ${reasonOf(error, lacksPrivilegeOn(schema))}`,
-    { cause: error },
-  )
-
-const OWN_SCHEMA =
-  'the user of DATABASE_URL lacks a privilege. Make it the owner of the schema and its tables, then start again.'
-const lacksPrivilegeOn = (schema: string) =>
-  `the user of DATABASE_URL lacks a privilege. Grant it "create" on the database, or make it the owner of the schema "${schema}", then start again.`
-
-const reasonOf = (error: unknown, lacksPrivilege: string): string => {
+const reasonOf = (error: unknown): string => {
   const { code = '', message } = error as { readonly code?: unknown; readonly message?: string }
   const known = REASONS[String(code)]
-  if (code === '42501') return lacksPrivilege
   if (known !== undefined) return known
   // PostgreSQL's messages about tables and statements name them; those about rows would repeat values.
   const says = /^(0A|42)/.test(String(code)) ? `${code}, ${message}` : String(code || 'an unknown error')
@@ -38,6 +25,8 @@ const LOST = 'the connection to the database was lost. Start again once it can b
 const REASONS: Readonly<Record<string, string>> = {
   '25006':
     'the database does not accept writes. Start again once it does, or set DATABASE_URL to the primary.',
+  '42501':
+    'the user of DATABASE_URL lacks a privilege. Make it the owner of the schema and its tables, then start again.',
   '53100': 'the database’s disk is full. Free some space, then start again.',
   '55P03': 'another session holds a lock on a table. End it, then start again.',
   '57014': 'it was cancelled, for example because of a timeout. Start again without that limit.',

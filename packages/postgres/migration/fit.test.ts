@@ -81,38 +81,24 @@ test('every privilege that a first start needs and lacks is named, with the stat
   assert.equal(
     await troubleOf(place),
     'The user "User one" of DATABASE_URL cannot create tables in the schema "public" of the database "Database one". Make it the schema\'s owner, or run "grant create on schema public to "User one"" there. ' +
-      'The user "User one" of DATABASE_URL cannot create the schema "jobs" for background jobs in the database "Database one". Run "grant create on database "Database one" to "User one"", or "create schema jobs authorization "User one"". ' +
       'The user "User one" of DATABASE_URL cannot create functions. Run "grant usage on language plpgsql to "User one"" in the database "Database one".',
   )
 })
 
-for (const [way, statements] of [
-  ['granted', ['grant create on schema public to ROLE', 'grant create on database DATABASE to ROLE']],
-  ['made for it', ['alter schema public owner to ROLE', 'create schema jobs authorization ROLE']],
+for (const [way, statement] of [
+  ['granted', 'grant create on schema public to ROLE'],
+  ['made for it', 'alter schema public owner to ROLE'],
 ] as const)
   test(`with what these sentences ask for, ${way}, the first start works`, async () => {
     const place = await closedDatabase(way)
-    for (const statement of statements) {
-      assert.notEqual(await troubleOf(place), 'none')
-      await asAdmin(place, statement.replace('ROLE', place.role).replace('DATABASE', place.database))
-    }
+    assert.notEqual(await troubleOf(place), 'none')
+    await asAdmin(place, statement.replace('ROLE', place.role))
     assert.equal(await troubleOf(place), 'none')
     await using(connectionOf(place), (sql) => migrate(sql))
     // What was needed to make the tables may be taken away again.
-    await asAdmin(place, `revoke create on database ${place.database} from ${place.role}`)
     await asAdmin(place, `revoke create on schema public from ${place.role}`)
     assert.equal(await troubleOf(place), 'none')
   })
-
-test('a schema for jobs that belongs to somebody else is named', async () => {
-  const place = await closedDatabase('two')
-  await asAdmin(place, `grant create on schema public to ${place.role}`)
-  await asAdmin(place, 'create schema jobs')
-  assert.equal(
-    await troubleOf(place),
-    'The user "User two" of DATABASE_URL cannot create tables in the schema "jobs", which is for background jobs. Run "alter schema jobs owner to "User two"".',
-  )
-})
 
 test('a database of another encoding is refused before it is migrated', async () => {
   await admin.unsafe(`create database latin encoding 'LATIN1' locale 'C' template template0`)
@@ -136,7 +122,7 @@ test('who adds lenders must be able to create roles and schemas', async () => {
   await assert.rejects(rights(), {
     constructor: DatabaseSetupError,
     message:
-      'The user "User three" of DATABASE_URL cannot create schemas, and each lender needs two. Run "grant create on database "Database three" to "User three"".',
+      'The user "User three" of DATABASE_URL cannot create schemas, and each lender needs one. Run "grant create on database "Database three" to "User three"".',
   })
   await admin.unsafe(`grant create on database ${place.database} to ${place.role}`)
   await rights()

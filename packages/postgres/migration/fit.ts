@@ -1,6 +1,5 @@
 /** Whether a database can be used at all. What cannot be is a sentence for the operator: what was found, and what to do. */
 import { type Database, DatabaseSetupError } from '../connection/database.ts'
-import { JOBS_SCHEMA_SQL, NO_SCHEMA } from '../jobs/names.ts'
 
 /** The oldest PostgreSQL that the statements here run on. */
 export const POSTGRES_MINIMUM_MAJOR = 14
@@ -14,12 +13,6 @@ type Found = {
   readonly schema: string | null
   /** Whether the schema has an installation, or the user may make one there. */
   readonly mayUse: boolean
-  /** The schema of background jobs. */
-  readonly jobs: string
-  /** Whether that schema is there. */
-  readonly hasJobs: boolean
-  /** Whether it has its tables, or the user may make it, or the tables in it. */
-  readonly mayUseJobs: boolean
   /** Whether there is an installation, or the user may make its functions. */
   readonly mayUseLanguage: boolean
   /** The schema with an installation of this user, if the schema in use has none. */
@@ -38,15 +31,9 @@ export const requireFit = async (sql: Database): Promise<void> => {
       quote_ident(current_user) as role, current_schema() as schema,
       to_regclass('schema_migrations') is not null or has_schema_privilege(current_schema(), 'create') as "mayUse",
       to_regclass('schema_migrations') is not null or has_language_privilege('plpgsql', 'usage') as "mayUseLanguage",
-      jobs, j.oid is not null as "hasJobs",
-      case when j.oid is null then has_database_privilege(current_database(), 'create')
-        when exists (select from pg_class where relnamespace = j.oid and relname = 'version') then true
-        else has_schema_privilege(j.oid, 'create') and has_schema_privilege(j.oid, 'usage') end as "mayUseJobs",
       (select nspname from pg_namespace n where to_regclass('schema_migrations') is null
         and (select count(*) = 2 from pg_class where relnamespace = n.oid and relname in ('schema_migrations', 'revisions')
-          and relowner = (select oid from pg_roles where rolname = current_user)) limit 1) as elsewhere
-    from (select coalesce(${JOBS_SCHEMA_SQL}, '') as jobs) of_jobs
-      left join pg_namespace j on j.nspname = jobs`)
+          and relowner = (select oid from pg_roles where rolname = current_user)) limit 1) as elsewhere`)
   const trouble = found === undefined ? undefined : troubleOf(found)
   if (trouble !== undefined) throw new DatabaseSetupError(trouble)
   if (sql.isPooled() && (await isSharedByTransaction(sql))) throw new DatabaseSetupError(SHARED)
@@ -69,16 +56,15 @@ const troubleOf = (found: Found): string | undefined => {
 
 /** All of them at once: PostgreSQL would report one after the other, some only after the tables have been made. */
 function* lackingPrivileges(found: Found): Generator<string> {
-  const { database, role, schema, jobs } = found
+  const { database, role, schema } = found
   if (!found.mayUse)
     yield `The user ${role} of DATABASE_URL cannot create tables in the schema "${schema}" of the database ${database}. Make it the schema's owner, or run "grant create on schema ${schema} to ${role}" there.`
-  if (!found.mayUseJobs)
-    yield found.hasJobs
-      ? `The user ${role} of DATABASE_URL cannot create tables in the schema "${jobs}", which is for background jobs. Run "alter schema ${jobs} owner to ${role}".`
-      : `The user ${role} of DATABASE_URL cannot create the schema "${jobs}" for background jobs in the database ${database}. Run "grant create on database ${database} to ${role}", or "create schema ${jobs} authorization ${role}".`
   if (!found.mayUseLanguage)
     yield `The user ${role} of DATABASE_URL cannot create functions. Run "grant usage on language plpgsql to ${role}" in the database ${database}.`
 }
+
+const NO_SCHEMA =
+  'The database has none of the schemas that the user of DATABASE_URL looks in. Create the schema, or set the user’s search_path to one that exists.'
 
 const SHARED =
   'DATABASE_URL leads to a pooler that gives a connection to somebody else after each transaction, as PgBouncer does with pool_mode = transaction. Forecourt prepares its statements and sets each session up, so it needs pool_mode = session, or the address of PostgreSQL itself.'

@@ -5,29 +5,16 @@ import { type Database, DatabaseSetupError } from '../connection/database.ts'
 import { isDiskFull } from '../connection/fault.ts'
 import { lockKey } from '../connection/locks.ts'
 import { runScript } from '../connection/script.ts'
-import { migrateJobs } from '../jobs/migrate.ts'
-import { jobsSchema } from '../jobs/names.ts'
-import { jobsFailed, migrationFailed } from './failure.ts'
+import { migrationFailed } from './failure.ts'
 import { FIRST_VERSION, LAST_BEFORE, MIGRATIONS, newestVersion } from './newest-version.ts'
 
 export type AppliedMigration = { readonly version: number; readonly name: string }
 
 /**
- * Applies what is missing, all or nothing, and tells what it applied; then what the jobs need. Others that start meanwhile wait and
- * find nothing left to do. Throws DatabaseSetupError if the schema is from before the first, or newer and this program cannot use it,
+ * Applies what is missing, all or nothing, and tells what it applied. Others that start meanwhile wait and find nothing left to do. Throws DatabaseSetupError if the schema is from before the first, or newer and this program cannot use it,
  * or if a migration fails, by its name.
  */
-export const migrate = async (sql: Database): Promise<readonly AppliedMigration[]> => {
-  const applied = await migrateTables(sql)
-  const schema = await jobsSchema(sql)
-  await migrateJobs(sql, schema).catch((error: unknown) => {
-    throw jobsFailed(schema, error)
-  })
-  return applied
-}
-
-/** The same for our tables only, without the job tables. */
-export const migrateTables = async (sql: Database): Promise<readonly AppliedMigration[]> =>
+export const migrate = async (sql: Database): Promise<readonly AppliedMigration[]> =>
   (await compareSchema(sql)) === 'same' ? [] : sql.begin((transaction) => migrateWithin(transaction))
 
 /** Applies missing migrations up to a version, the newest by default, in the caller's transaction. */

@@ -1,6 +1,6 @@
 /** Sends text messages through the lender's gateway: one POST of JSON, `{"to": "+353…", "text": "…"}`, with a bearer token. */
 
-import { JobFailure } from '../../../packages/postgres/jobs/jobs.ts'
+import { MailFailure } from './failure.ts'
 
 export type TextMessage = {
   /** In E.164: +353871234567. */
@@ -10,7 +10,7 @@ export type TextMessage = {
 
 export type SmsGateway = {
   /**
-   * Throws a JobFailure with the status, "SMS 503", or the system's name of the error: gateways repeat numbers in their
+   * Throws a MailFailure with the status, "SMS 503", or the system's name of the error: gateways repeat numbers in their
    * messages. Repeated after a failure, a message may arrive twice.
    */
   readonly send: (message: TextMessage) => Promise<void>
@@ -44,7 +44,7 @@ export const smsGateway = ({
     // Its body is not needed, and may be long.
     await response.body?.cancel().catch(() => undefined)
     const { ok, status } = response
-    if (!ok) throw new JobFailure(`SMS ${status}`, REFUSALS.has(status))
+    if (!ok) throw new MailFailure(`SMS ${status}`, REFUSALS.has(status))
   },
 })
 
@@ -59,6 +59,6 @@ const responseOf = async (response: Promise<Response>): Promise<Response> => {
   } catch (error) {
     const { name, cause } = error as Error
     const code = (cause as { readonly code?: unknown } | undefined)?.code
-    throw new JobFailure(`SMS ${typeof code === 'string' && CODE.test(code) ? code : name}`, false)
+    throw new MailFailure(`SMS ${typeof code === 'string' && CODE.test(code) ? code : name}`, false)
   }
 }

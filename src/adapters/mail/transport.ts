@@ -1,7 +1,7 @@
 /** How emails are sent: through the server of SMTP_URL, or without one as files in a folder. */
 import { isIP } from 'node:net'
 import type { SendMailOptions } from 'nodemailer/lib/mailer'
-import { JobFailure } from '../../../packages/postgres/jobs/jobs.ts'
+import { MailFailure } from './failure.ts'
 import { putMailFile } from './folder.ts'
 import type { MailText } from './letter.ts'
 
@@ -16,7 +16,7 @@ export type OutgoingMail = MailText & {
 }
 
 /**
- * Throws a JobFailure with what failed, and the server's response if there was one: "EENVELOPE 550". Servers repeat
+ * Throws a MailFailure with what failed, and the server's response if there was one: "EENVELOPE 550". Servers repeat
  * addresses in their messages.
  */
 export type MailTransport = { readonly send: (mail: OutgoingMail) => Promise<void> }
@@ -86,7 +86,7 @@ const messageOf = (
   { to, at, subject, sender, text, html, oneClickStop }: OutgoingMail,
   from: string,
 ): SendMailOptions => {
-  if (!ONE_ADDRESS.test(to)) throw new JobFailure('EADDRESS', true)
+  if (!ONE_ADDRESS.test(to)) throw new MailFailure('EADDRESS', true)
   return {
     from: sender === undefined ? from : { name: sender, address: addressIn(from) },
     to: { name: '', address: to },
@@ -121,11 +121,11 @@ type Failed = { readonly code?: unknown; readonly name?: string; readonly respon
 
 const CODE = /^[A-Z][A-Z0-9_]{1,39}$/
 
-const sendingError = ({ code, name = 'Error', responseCode }: Failed): JobFailure => {
+const sendingError = ({ code, name = 'Error', responseCode }: Failed): MailFailure => {
   const what = typeof code === 'string' && CODE.test(code) ? code : name
   const response = typeof responseCode === 'number' ? responseCode : undefined
   // A failed login (535) is for the operator to fix, and the email is still needed then.
   const concernsMail = what === 'EENVELOPE' || what === 'EMESSAGE'
   const isFinal = concernsMail && response !== undefined && response >= 500 && response < 600
-  return new JobFailure(response === undefined ? what : `${what} ${response}`, isFinal)
+  return new MailFailure(response === undefined ? what : `${what} ${response}`, isFinal)
 }

@@ -55,10 +55,8 @@ const addCreate = (user: Command): void => {
       const given = { email, dealer: undefined, ...user }
       const { createUser } = await import('../../operations/people/create-user.ts')
       const { inviteUser } = await import('../../operations/people/invite.ts')
-      const created = await makeChange(async (change, ring, jobs) =>
-        invitation
-          ? inviteUser(change, { ring, jobs: await jobs() }, given)
-          : createUser(change, ring, given),
+      const created = await makeChange((change, ring) =>
+        (invitation ? inviteUser : createUser)(change, ring, given),
       )
       if (json) return printJson(created)
       print(`Added user ${created.email} (${created.role}), id ${created.id}.`)
@@ -80,8 +78,6 @@ const printLink = async (idOrEmail: string, { json }: { json?: true }): Promise<
 
 const reset = async (idOrEmail: string): Promise<void> => {
   const { resetFactors } = await import('../../operations/people/reset-factors.ts')
-  const { id } = await makeChange(async (change, ring, jobs) =>
-    resetFactors(change, { ring, jobs: await jobs() }, idOrEmail),
-  )
+  const { id } = await makeChange((change, ring) => resetFactors(change, ring, idOrEmail))
   print(`User ${id} no longer has a second factor, and has been signed out.`)
 }

@@ -87,6 +87,12 @@ export const RETENTION = {
     from: 'the expiry of the link',
     why: 'They show which links existed, in case misuse is investigated.',
   },
+  mails: {
+    what: 'Emails and text messages that were sent or given up, as the ids that they are about',
+    retained: span(7, 'day'),
+    from: 'the end of the last attempt',
+    why: 'They show what was sent, in case somebody misses it.',
+  },
   signInFailures: {
     what: 'Failed sign-ins and other counters that limit guessing',
     retained: span(24, 'hour'),

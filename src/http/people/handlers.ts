@@ -49,7 +49,7 @@ export const userHandlers: Handlers<typeof userOperations> = {
     if (!mayAdministerOf(person, of)) return notFoundOf(of)
     if (!mayGive(person, user.role)) return foreignRole(person)
     const outcome = await administer(service, webUser, (change) =>
-      inviteUser(change, service, {
+      inviteUser(change, service.ring, {
         ...user,
         dealer: dealerId ?? undefined,
         partner: partnerId ?? undefined,
@@ -91,14 +91,12 @@ export const userHandlers: Handlers<typeof userOperations> = {
       return outcome instanceof Refusal ? outcome : ok(await userNow(service, user.id))
     }),
 
-  inviteUserAgain: (context) =>
-    commanded(context, (change, service, id) => inviteAgain(change, service.jobs, id)),
+  inviteUserAgain: (context) => commanded(context, (change, _, id) => inviteAgain(change, id)),
 
-  askUserForConsents: (context) =>
-    commanded(context, (change, service, id) => askConsents(change, service.jobs, id)),
+  askUserForConsents: (context) => commanded(context, (change, _, id) => askConsents(change, id)),
 
   resetFactorsOfUser: (context) =>
-    commanded(context, (change, service, id) => resetFactors(change, service, id)),
+    commanded(context, (change, { ring }, id) => resetFactors(change, ring, id)),
 
   confirmUser: (context) =>
     withUser(context, async ({ id: idOrEmail }) => {

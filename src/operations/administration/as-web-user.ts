@@ -42,8 +42,7 @@ export const administer = async <T>(
   work: (inProgress: Change) => Promise<T>,
 ): Promise<T> => {
   const by = byWebUser(service, webUser)
-  const notifier = { actor: by.actor, jobs: () => service.jobs }
-  const result = await change(service.sql, by, (inProgress) => notifyingAdmins(inProgress, notifier, work))
+  const result = await change(service.sql, by, (inProgress) => notifyingAdmins(inProgress, by.actor, work))
   await service.referenceData.newest()
   return result
 }

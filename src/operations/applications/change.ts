@@ -150,7 +150,7 @@ export const writeCase = async (
   }).filter((notice) => areNotified(application, notice))
   const write = async (sql: Queries): Promise<boolean> => {
     const isWritten = await writeChange(sql, row)
-    if (isWritten) await queueNotices(service.jobs, { sql }, application, notices)
+    if (isWritten) await queueNotices({ sql }, application, notices)
     return isWritten
   }
   const isWritten =

@@ -72,7 +72,7 @@ export const writeNote = async (
     await insertNote(sql, { id, applicationId, byId: given.by, at, text: encrypted, mentions })
     await record('case.noted', { kind: 'application', id: applicationId })
     for (const userId of mentions.filter((one) => one !== given.by))
-      await queueMail(service.jobs, { sql }, { kind: 'notice', userId, applicationId, notice: 'mention' })
+      await queueMail({ sql }, { kind: 'notice', userId, applicationId, notice: 'mention' })
     return id
   })
 }

@@ -17,9 +17,9 @@ import {
   requireReadyCluster,
 } from '../../../packages/postgres/lenders/lenders.ts'
 import { requireFit } from '../../../packages/postgres/migration/fit.ts'
-import { migrate, migrateTables } from '../../../packages/postgres/migration/migrate.ts'
+import { migrate } from '../../../packages/postgres/migration/migrate.ts'
 
-/** A name that needs no quotes in SQL, and that PostgreSQL and Citus do not reserve. */
+/** A name that needs no quotes in SQL, and that neither PostgreSQL and Citus nor earlier versions reserve. */
 const LENDER_NAME = /^(?!pg_|citus|public$|jobs$|information_schema$)(?!.*_jobs$)[a-z][a-z0-9_]{1,39}$/
 
 export type NewLender = {
@@ -63,9 +63,8 @@ export const createLender = async (
   await createSchema(sql, name, { password, connections })
   const own = connect(connection, { max: 2 })
   try {
-    await migrateTables(own)
-    if (await isCitus(sql)) await distributeSchema(sql, name)
     await migrate(own)
+    if (await isCitus(sql)) await distributeSchema(sql, name)
   } catch (error) {
     await own.end({ timeout: 5 })
     await dropLender(sql, name)

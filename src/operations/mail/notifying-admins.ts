@@ -1,6 +1,5 @@
 /** Emails every admin of the lender what gives access, whoever gave it, at the console or the command line. */
 
-import type { Jobs } from '../../../packages/postgres/jobs/jobs.ts'
 import type { AccessGiven } from '../../adapters/mail/texts.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import type { Change } from '../../store/audit/change.ts'
@@ -27,7 +26,7 @@ type Given = { readonly what: AccessGiven; readonly id: string }
  */
 export const notifyingAdmins = async <T>(
   change: Change,
-  by: { readonly actor: Actor; readonly jobs: () => Jobs | Promise<Jobs> },
+  actor: Actor,
   work: (change: Change) => Promise<T>,
 ): Promise<T> => {
   const given: Given[] = []
@@ -37,24 +36,18 @@ export const notifyingAdmins = async <T>(
     await change.record(action, subject)
   }
   const result = await work({ ...change, record })
-  for (const one of given) await notify(change, by, one)
+  for (const one of given) await notify(change, actor, one)
   return result
 }
 
-const notify = async (
-  change: Change,
-  { actor, jobs }: Parameters<typeof notifyingAdmins>[1],
-  { what, id }: Given,
-): Promise<void> => {
+const notify = async (change: Change, actor: Actor, { what, id }: Given): Promise<void> => {
   const { sql, at } = change
   const about = await subjectOf(change, what, id)
   if (about === undefined) return
   const admins = (await listEnabledAdmins(sql)).filter((admin) => what === 'roleChanged' || admin !== id)
   const recipients = new Set(what === 'roleChanged' ? [...admins, id] : admins)
   const mail = { kind: 'accessGiven', what, ...about, by: actor, at: at.getTime() } as const
-  const queue = recipients.size === 0 ? undefined : await jobs()
-  for (const userId of recipients)
-    if (queue !== undefined) await queueMail(queue, change, { ...mail, userId })
+  for (const userId of recipients) await queueMail(change, { ...mail, userId })
 }
 
 /** The user, or the live client, that has the access; undefined if nobody need be told. */

@@ -1,7 +1,6 @@
 /** Queues the emails with news about an application for a dealer's people. */
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import type { Jobs } from '../../../packages/postgres/jobs/jobs.ts'
 import type { DealerNotice } from '../../domain/events/notices.ts'
 import { findOwnerPeople } from '../../store/people/of-owner.ts'
 import { queueMail } from './queue.ts'
@@ -25,7 +24,6 @@ export const areNotified = ({ ownerUserId, ownerDealerId }: Owned, notice: Deale
  * there is.
  */
 export const queueNotices = async (
-  jobs: Jobs,
   change: { readonly sql: Queries },
   application: Owned,
   notices: readonly DealerNotice[],
@@ -34,5 +32,5 @@ export const queueNotices = async (
   if (wanted.length === 0) return
   for (const userId of await findOwnerPeople(change.sql, application))
     for (const notice of wanted)
-      await queueMail(jobs, change, { kind: 'notice', userId, applicationId: application.id, notice })
+      await queueMail(change, { kind: 'notice', userId, applicationId: application.id, notice })
 }

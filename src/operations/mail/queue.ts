@@ -1,12 +1,13 @@
 /** Queues an email that is sent if, and only if, the current change commits. */
 
+import { channel } from 'node:diagnostics_channel'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import type { Jobs } from '../../../packages/postgres/jobs/jobs.ts'
 import type { AccessGiven, FactorChange } from '../../adapters/mail/texts.ts'
 import type { CodesBy } from '../../domain/application/access.ts'
 import type { Actor } from '../../domain/application/actor.ts'
 import type { Role } from '../../domain/application/roles.ts'
 import type { Notice } from '../../domain/events/notices.ts'
+import { addMail } from '../../store/mails/mails.ts'
 
 /** An email to a user or a signer. Its content is looked up when it is sent, so nothing personal waits in the queue. */
 export type Mail = UserMail | SigningMail
@@ -100,8 +101,22 @@ export type SigningContactMail = {
 export type SigningEndedMail = { readonly kind: 'signingEnded'; readonly signer: string }
 
 /** Queues an email in the transaction of the change that it reports: it is sent if, and only if, that change commits. */
-export const queueMail = (jobs: Jobs, change: { readonly sql: Queries }, mail: Mail): Promise<void> =>
-  jobs.add(change.sql, 'mail', mail, togetherWith(mail))
+export const queueMail = async (change: { readonly sql: Queries }, mail: Mail): Promise<void> => {
+  await addMail(change.sql, mail, togetherWith(mail))
+  setTimeout(() => queued.publish(undefined), COMMIT_PATIENCE_MILLISECONDS).unref()
+}
+
+/** When this process looks for a mail that it queued itself: by then the transaction is usually committed. */
+const COMMIT_PATIENCE_MILLISECONDS = 50
+
+const queued = channel('forecourt:mail')
+
+/** Calls `listener` when this process has queued a mail; returns how to stop that. */
+export const onQueued = (listener: () => void): (() => void) => {
+  const listen = () => listener()
+  queued.subscribe(listen)
+  return () => void queued.unsubscribe(listen)
+}
 
 /** Further news of one kind within this time goes into one email at its end. */
 const NOTICE_TOGETHER_SECONDS = 300

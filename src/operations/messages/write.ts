@@ -48,7 +48,7 @@ export const writeMessage = async (
     const id = newId()
     const text = encrypt(key, PURPOSES.message, message)
     await insertMessage(sql, { id, application, side, byId: by, at, text })
-    if (side === 'lender') await queueNotices(service.jobs, { sql }, application, ['message'])
+    if (side === 'lender') await queueNotices({ sql }, application, ['message'])
     await record(MESSAGE_SENT[side], { kind: 'application', id: application.id })
     return id
   })

@@ -1,6 +1,5 @@
 /** Emails a dealer's user a request for the missing consents to their dealer's clients. */
 
-import type { Jobs } from '../../../packages/postgres/jobs/jobs.ts'
 import { invitationSubject, USER_INVITATIONS } from '../../adapters/access/sign-in-limits.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { listOwnDealersClients } from '../../store/consents/consents.ts'
@@ -15,7 +14,6 @@ import { NO_SUCH_USER, Refusal } from '../refusal.ts'
  */
 export const askConsents = async (
   change: Change,
-  jobs: Jobs,
   userId: string,
 ): Promise<{ readonly id: string } | Refusal> => {
   const user = await readInvited(change.sql, userId)
@@ -35,7 +33,7 @@ export const askConsents = async (
   if ((await countInWindow(change.sql, subject, USER_INVITATIONS, change.at)).is === 'waiting') {
     return new Refusal(`You can ask a user for consent up to ${USER_INVITATIONS.most} times per hour.`)
   }
-  await queueMail(jobs, change, { kind: 'consentsAsked', userId: user.id })
+  await queueMail(change, { kind: 'consentsAsked', userId: user.id })
   await change.record('consent.asked', { kind: 'user', id: user.id })
   return { id: user.id }
 }

@@ -1,8 +1,8 @@
 /** Sends queued emails. The secret of a link is generated when the email is sent, and stored nowhere. */
 
-import { JobFailure } from '../../../packages/postgres/jobs/jobs.ts'
 import { GIVEN_UP_AFTER_DAYS } from '../../adapters/delivery/schedule.ts'
 import type { MailDelivery } from '../../adapters/mail/delivery.ts'
+import { MailFailure } from '../../adapters/mail/failure.ts'
 import { type Letter, written } from '../../adapters/mail/letter.ts'
 import {
   consentsAsked,
@@ -25,14 +25,14 @@ import { createPasswordLink } from './create-link.ts'
 import { noticeTo, overdueTo } from './notice-mail.ts'
 
 /**
- * Sends one email. Drops it if there is no recipient any more. Throws JobFailure; a repetition gets a new link, which
+ * Sends one email. Drops it if there is no recipient any more. Throws MailFailure; a repetition gets a new link, which
  * replaces the previous one.
  */
 export const deliverMail = async (
   service: Service,
   delivery: MailDelivery,
   mail: UserMail,
-  jobId: string,
+  mailId: string,
 ): Promise<void> => {
   const { kind, userId } = mail
   const recipient = await findMailRecipient(service.sql, service.ring, userId)
@@ -51,13 +51,13 @@ export const deliverMail = async (
         service.signing.publicWording,
         isStaff(recipient.role) ? undefined : service.brand?.shades?.light,
       ),
-      id: jobId,
+      id: mailId,
       to: recipient.email,
       at: new Date(service.now()),
       ...(about === undefined ? {} : { about }),
     })
   } catch (error) {
-    if (error instanceof JobFailure) await onRecord('mail.failed')
+    if (error instanceof MailFailure) await onRecord('mail.failed')
     throw error
   }
   await onRecord('mail.sent')

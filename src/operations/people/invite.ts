@@ -4,7 +4,6 @@
  */
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
-import type { Jobs } from '../../../packages/postgres/jobs/jobs.ts'
 import {
   invitationSubject,
   ORGANISATION_INVITATIONS,
@@ -20,7 +19,7 @@ import { type CreatedUser, createUser, type GivenUser } from './create-user.ts'
 /** The email leaves once the change is committed. Rejected if the user cannot be created, or too many were invited. */
 export const inviteUser = async (
   change: Change,
-  { ring, jobs }: { readonly ring: KeyRing; readonly jobs: Jobs },
+  ring: KeyRing,
   given: Omit<GivenUser, 'passwordHash'>,
 ): Promise<CreatedUser | Refusal> => {
   const { dealer, partner } = given
@@ -33,7 +32,7 @@ export const inviteUser = async (
     return new Refusal(`You can invite up to ${ORGANISATION_INVITATIONS.most} users per ${kind} per hour.`)
   const created = await createUser(change, ring, given)
   if (created instanceof Refusal) return created
-  await invite(change, jobs, created.id)
+  await invite(change, created.id)
   return created
 }
 
@@ -42,7 +41,6 @@ export const inviteUser = async (
  */
 export const inviteAgain = async (
   change: Change,
-  jobs: Jobs,
   userId: string,
 ): Promise<{ readonly id: string } | Refusal> => {
   const user = await readInvited(change.sql, userId)
@@ -56,14 +54,14 @@ export const inviteAgain = async (
     return new Refusal('This user cannot be invited. The user or their dealer is disabled.')
   if (await isTooMuch(change, invitationSubject('user', user.id), USER_INVITATIONS))
     return new Refusal(`You can resend an invitation up to ${USER_INVITATIONS.most} times per hour.`)
-  await invite(change, jobs, user.id)
+  await invite(change, user.id)
   return { id: user.id }
 }
 
 const isTooMuch = async ({ sql, at }: Change, subject: Buffer, limit: WindowLimit): Promise<boolean> =>
   (await countInWindow(sql, subject, limit, at)).is === 'waiting'
 
-const invite = async (change: Change, jobs: Jobs, userId: string): Promise<void> => {
-  await queueMail(jobs, change, { kind: 'invitation', userId })
+const invite = async (change: Change, userId: string): Promise<void> => {
+  await queueMail(change, { kind: 'invitation', userId })
   await change.record('user.invited', { kind: 'user', id: userId })
 }

@@ -4,7 +4,6 @@
  */
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
-import type { Jobs } from '../../../packages/postgres/jobs/jobs.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { deleteAuthenticator, replaceRecoveryCodes } from '../../store/people/authenticators.ts'
 import { deletePasskeys } from '../../store/people/passkeys.ts'
@@ -21,7 +20,7 @@ import { NO_SUCH_USER, Refusal } from '../refusal.ts'
  */
 export const resetFactors = async (
   change: Change,
-  { ring, jobs }: { readonly ring: KeyRing; readonly jobs: Jobs },
+  ring: KeyRing,
   idOrEmail: string,
 ): Promise<{ readonly id: string } | Refusal> => {
   const { sql, at, record } = change
@@ -35,7 +34,7 @@ export const resetFactors = async (
   if (!hadAuthenticator && passkeys === 0 && !wasLinked) return NONE
   await replaceRecoveryCodes(sql, id, [])
   await endSessionsOf(sql, id, at)
-  await queueFactorMail({ jobs }, change, id, 'factorsReset')
+  await queueFactorMail(change, id, 'factorsReset')
   await record('user.factorsReset', { kind: 'user', id })
   return { id }
 }

@@ -70,7 +70,7 @@ export const confirmMyAuthenticator = async (
     await endSessionsOf(sql, userId, at, sessionId)
     await proveSession(sql, sessionId, { at, isStrong: true })
     await record('authenticator.added', { kind: 'user', id: userId })
-    await queueFactorMail(service, change, userId, 'authenticatorAdded')
+    await queueFactorMail(change, userId, 'authenticatorAdded')
     return drawRecoveryCodes(change, userId)
   })
 }
@@ -91,7 +91,7 @@ export const removeMyAuthenticator = (service: Service, webUser: WebUser): Promi
     if (!(await deleteAuthenticator(sql, userId))) return new Refusal('No authenticator app is set up.')
     await dropCodesWithoutFactor(change, userId)
     await record('authenticator.removed', { kind: 'user', id: userId })
-    await queueFactorMail(service, change, userId, 'authenticatorRemoved')
+    await queueFactorMail(change, userId, 'authenticatorRemoved')
     return 'done'
   })
 }

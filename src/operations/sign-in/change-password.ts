@@ -50,7 +50,7 @@ export const changePassword = async (
     await endSessionsOf(sql, userId, at, sessionId)
     // Ends a link that was requested earlier, perhaps by someone else.
     await endMailLinks(sql, userId, at)
-    await queueMail(service.jobs, change, { kind: 'passwordChanged', userId })
+    await queueMail(change, { kind: 'passwordChanged', userId })
     await record('user.passwordChanged', { kind: 'user', id: userId })
     return 'done'
   })

@@ -46,7 +46,7 @@ const useRecovery = async (
   return administer(service, webUser, async (change) => {
     if (!(await useRecoveryCode(change.sql, userId, hash, change.at))) return false
     await change.record('recoveryCode.used', { kind: 'user', id: userId })
-    await queueFactorMail(service, change, userId, 'recoveryCodeUsed')
+    await queueFactorMail(change, userId, 'recoveryCodeUsed')
     return true
   })
 }

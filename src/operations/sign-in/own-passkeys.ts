@@ -71,7 +71,7 @@ export const addMyPasskey = async (
     if (refused !== undefined) return refused
     await proveSession(sql, sessionId, { at, isStrong: true })
     await record('passkey.added', { kind: 'user', id: userId })
-    await queueFactorMail(service, change, userId, 'passkeyAdded')
+    await queueFactorMail(change, userId, 'passkeyAdded')
     return drawFirstCodes(change, userId)
   })
 }
@@ -94,7 +94,7 @@ export const removeMyPasskey = (service: Service, webUser: Own, id: string): Pro
     await deletePasskeys(sql, userId, id)
     await dropCodesWithoutFactor(change, userId)
     await record('passkey.removed', { kind: 'user', id: userId })
-    await queueFactorMail(service, change, userId, 'passkeyRemoved')
+    await queueFactorMail(change, userId, 'passkeyRemoved')
     return true
   })
 }

@@ -25,7 +25,7 @@ export const renewMyRecoveryCodes = (
   return administer(service, webUser, async (change) => {
     await lockAccount(change.sql, userId)
     if (!(await hasFactor(change, userId))) return NO_FACTOR
-    await queueFactorMail(service, change, userId, 'recoveryCodesReplaced')
+    await queueFactorMail(change, userId, 'recoveryCodesReplaced')
     return drawRecoveryCodes(change, userId)
   })
 }

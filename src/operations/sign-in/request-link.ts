@@ -50,7 +50,7 @@ export const askPasswordLink = async (
   )
   if (ofAccount.is === 'waiting') return 'asked'
   await administer(service, webUser, async (change) => {
-    await queueMail(service.jobs, change, { kind: kindFor(account), userId: recipientOf(account) })
+    await queueMail(change, { kind: kindFor(account), userId: recipientOf(account) })
     await change.record('passwordLink.asked', about)
   })
   return 'asked'

@@ -59,7 +59,7 @@ export const returnFromProvider = async (
     if (!link) return true
     if (!(await linkUser(change.sql, service.ring, account.id, { ...vouched, at: change.at }))) return false
     await change.record('provider.linked', { kind: 'user', id: account.id })
-    await queueFactorMail(service, change, account.id, 'providerLinked')
+    await queueFactorMail(change, account.id, 'providerLinked')
     return true
   }
   if (use === 'proof') return prove(service, webUser, { visit, account, vouched, also })

@@ -104,7 +104,7 @@ export const usePasswordLink = async (
     if (link === undefined) return 'notValid'
     const { userId } = link
     await giveConsents(change, link, consents)
-    if (hash !== undefined) await setPassword(service, change, link, hash)
+    if (hash !== undefined) await setPassword(change, link, hash)
     if (name !== undefined) await setUserName(sql, service.ring, userId, name)
     await endSessionsOf(sql, userId, at)
     await forgetFailures(service, change, account.email, webUser)
@@ -114,7 +114,7 @@ export const usePasswordLink = async (
     // The link stays valid.
     if (taken !== undefined) return undo(taken)
     await record('passkey.added', { kind: 'user', id: userId })
-    await queueFactorMail(service, change, userId, 'passkeyAdded')
+    await queueFactorMail(change, userId, 'passkeyAdded')
     return drawFirstCodes(change, userId)
   }
   const outcome = await undoable((undo: Undo<Refusal>) =>
@@ -169,14 +169,9 @@ const hashOfNew = async (
   return hash === 'busy' ? new Refusal('The service is busy. Please try again in a moment.') : hash
 }
 
-const setPassword = async (
-  { jobs }: Service,
-  change: Change,
-  { userId, purpose }: MailLink,
-  hash: string,
-): Promise<void> => {
+const setPassword = async (change: Change, { userId, purpose }: MailLink, hash: string): Promise<void> => {
   await setPasswordHash(change.sql, userId, hash, change.at)
-  if (purpose === 'reset') await queueMail(jobs, change, { kind: 'passwordChanged', userId })
+  if (purpose === 'reset') await queueMail(change, { kind: 'passwordChanged', userId })
   await change.record('user.passwordSet', { kind: 'user', id: userId })
 }
 

@@ -59,7 +59,7 @@ const voided = async (
   const reason = transition.reason ?? REASONS[transition.to] ?? null
   const change = cancelledWith(decryptSigningFile(key, row), { by, reason, at })
   if (!(await writeSigningAsRead(sql, { row, key }, change, at))) undo(false)
-  await endLinksAndTell({ sql, jobs: service.jobs }, row.id, change.file)
+  await endLinksAndTell(sql, row.id, change.file)
   const notice = { applicationId: application.id, state: 'cancelled', file: change.file, at } as const
   return () => insertSigningNotice(sql, notice)
 }

@@ -14,7 +14,6 @@ import { insertSigningEvent } from '../../store/events/events.ts'
 import { endLinks } from '../../store/signing/signers.ts'
 import { readEvidenceRow, type SigningRow, writeSigning } from '../../store/signing/signings.ts'
 import { queueMail } from '../mail/queue.ts'
-import type { Service } from '../service.ts'
 import { decryptEvidence, encryptEvidence, encryptSigningFile } from './stored.ts'
 
 export type EvidenceStep = { readonly kind: string; readonly data: Readonly<Record<string, JsonValue>> }
@@ -99,13 +98,13 @@ export const cancelledWith = (
 
 /** Ends the links of a signing that ends unsigned, and tells everyone who was sent one. */
 export const endLinksAndTell = async (
-  { sql, jobs }: { readonly sql: Queries; readonly jobs: Service['jobs'] },
+  sql: Queries,
   signingId: string,
   { signers }: SigningFile,
 ): Promise<void> => {
   await endLinks(sql, signingId)
   for (const signer of signers.filter(hasLink))
-    await queueMail(jobs, { sql }, { kind: 'signingEnded', signer: signer.id })
+    await queueMail({ sql }, { kind: 'signingEnded', signer: signer.id })
 }
 
 /** The actor's name in the audit. */

@@ -1,7 +1,7 @@
 /** Sends a signer a code, by text message or email. The code is generated when it is sent, and stored only as a hash. */
 
-import { JobFailure } from '../../../packages/postgres/jobs/jobs.ts'
 import { step } from '../../adapters/agreement/evidence-steps.ts'
+import { MailFailure } from '../../adapters/mail/failure.ts'
 import { signingCode } from '../../adapters/mail/signing-texts.ts'
 import type { MailTransport } from '../../adapters/mail/transport.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
@@ -24,17 +24,17 @@ export type CodeDelivery = {
   readonly logLink?: (sentence: string) => void
 }
 
-/** Sends nothing if the signing has ended, or nobody waits for the code any more. Throws JobFailure. */
+/** Sends nothing if the signing has ended, or nobody waits for the code any more. Throws MailFailure. */
 export const deliverSigningCode = async (
   service: Service,
   { transport, logLink }: CodeDelivery,
   { signerId, askedAt }: SigningCodeMail,
-  jobId: string,
+  mailId: string,
 ): Promise<void> => {
   if (service.now() >= askedAt + LIFETIMES.signingCode.milliseconds) return
   const drawn = await drawCode(service, signerId)
   if (drawn === undefined) return
-  await send(service, transport, drawn, jobId)
+  await send(service, transport, drawn, mailId)
   logLink?.(`Sandbox: the signing code for signer ${signerId} is ${drawn.code}`)
 }
 
@@ -74,7 +74,7 @@ const drawCode = async (service: Service, signerId: string): Promise<Drawn | und
         }),
     }
   })
-  if (changed.is === 'conflict') throw new JobFailure('SIGNING BUSY')
+  if (changed.is === 'conflict') throw new MailFailure('SIGNING BUSY')
   return changed.is === 'changed' ? drawn : undefined
 }
 
@@ -82,14 +82,14 @@ const send = async (
   service: Service,
   transport: MailTransport,
   { code, at, expiresAt, way: { by, to }, application }: Drawn,
-  jobId: string,
+  mailId: string,
 ): Promise<void> => {
   if (by === 'sms') await service.sms?.send({ to, text: messageOf(code, service.signing.publicWording.name) })
   else {
     const letter = signingCode({ ...(await agreementMailed(service, application)), code, expiresAt })
     await transport.send({
       ...signerMail(service, application, letter),
-      id: jobId,
+      id: mailId,
       to,
       at,
       about: application.id,

@@ -8,7 +8,7 @@ import type { Service } from '../service.ts'
 import { openSigningWith } from './open.ts'
 import { agreementMailed, signerMail } from './signer-mail.ts'
 
-/** Sends nothing once the application was erased. Throws JobFailure. */
+/** Sends nothing once the application was erased. Throws MailFailure. */
 export const deliverSigningEnded = async (
   service: Service,
   { transport }: Pick<MailDelivery, 'transport'>,

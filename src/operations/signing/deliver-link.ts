@@ -1,9 +1,9 @@
 /** Sends the emails of a signing. The secret of a link is generated when the email is sent, and stored nowhere. */
 
-import { JobFailure } from '../../../packages/postgres/jobs/jobs.ts'
 import { hashOfSecret, randomSecret } from '../../adapters/access/api-key.ts'
 import { step } from '../../adapters/agreement/evidence-steps.ts'
 import type { MailDelivery } from '../../adapters/mail/delivery.ts'
+import { MailFailure } from '../../adapters/mail/failure.ts'
 import { type SigningMailed, signingCopy, signingInvitation } from '../../adapters/mail/signing-texts.ts'
 import { LIFETIMES, type Span } from '../../domain/lender/retention.ts'
 import { isTheirTurn, type Signer } from '../../domain/signing/signing.ts'
@@ -26,14 +26,14 @@ type Asked = OpenedSigning & { readonly signer: Signer }
 const TEXTS = { signingInvitation, signingCopy } as const
 
 /**
- * Sends one email with a link. Drops it if there is nothing left to sign or to keep. Throws JobFailure; a repetition
+ * Sends one email with a link. Drops it if there is nothing left to sign or to keep. Throws MailFailure; a repetition
  * gets a new link, which replaces the previous one.
  */
 export const deliverSigningMail = async (
   service: Service,
   { transport, baseUrl, logLink }: MailDelivery,
   { kind, signerId }: SigningLinkMail,
-  jobId: string,
+  mailId: string,
 ): Promise<void> => {
   const asked = await openSigningWith(service, signerId)
   if (asked === undefined || !isWanted(kind, asked)) return
@@ -57,13 +57,13 @@ export const deliverSigningMail = async (
   try {
     await transport.send({
       ...signerMail(service, application, TEXTS[kind](mailed)),
-      id: jobId,
+      id: mailId,
       to: signer.email,
       at,
       about: application.id,
     })
   } catch (error) {
-    if (!(error instanceof JobFailure)) throw error
+    if (!(error instanceof MailFailure)) throw error
     await onRecord(service, application, 'mail.failed')
     if (error.isFinal && kind === 'signingInvitation') await noteUndelivered(service, row.id, signer)
     throw error

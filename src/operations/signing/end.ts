@@ -99,7 +99,7 @@ export const endedBy = (
     state: as,
     steps: STEPS[as]?.(steps) ?? ended.steps,
     transition: { to: 'Approved', initiator, ...moveReason },
-    also: (transaction) => endLinksAndTell(transaction, row.id, ended.file),
+    also: ({ sql }) => endLinksAndTell(sql, row.id, ended.file),
   }
 }
 

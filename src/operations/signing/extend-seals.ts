@@ -7,7 +7,8 @@ import { type StatusSource, statusSource } from '../../../packages/pdf-seal/long
 import { type Extended, extendSeal } from '../../../packages/pdf-seal/long-term/extend.ts'
 import { RevokedFault } from '../../../packages/pdf-seal/long-term/fault.ts'
 import type { TimeStampSource } from '../../../packages/pdf-seal/seal/seal-pdf.ts'
-import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
+import { type Leased, leased, workOnDue } from '../../../packages/values/leased.ts'
+import type { OnError, Running } from '../../../packages/values/repeatedly.ts'
 import { codeOfFailure, watched } from '../../../packages/values/watched.ts'
 import { step } from '../../adapters/agreement/evidence-steps.ts'
 import { sha256 } from '../../adapters/agreement/verify-signed.ts'
@@ -26,8 +27,6 @@ import { SIGNING_WORK } from './make-agreement.ts'
 import { type OpenedSigning, openSigning } from './open.ts'
 
 const EVERY_MILLISECONDS = 1_000
-const BATCH_ROWS = 50
-/** How many are worked on simultaneously: they wait for others most of the time. */
 const AT_ONCE = 4
 /** How long one is taken for: several servers may have to be asked, each for up to ten seconds. */
 const LEASE_MILLISECONDS = 3 * 60_000
@@ -50,28 +49,37 @@ export type Extending = {
  * Adds to all sealed agreements that are due what can be had now, and returns how many are as they should be. Without a time stamp
  * authority nothing is added, since nothing would prove when.
  */
-export const extendDueSeals = async (service: Service, extending: Extending): Promise<number> => {
-  const { timeStamp } = service.signing
-  if (timeStamp === undefined) return 0
-  const due = await findDueExtensions(service.sql, new Date(service.now()), BATCH_ROWS)
-  if (due.length === 0) return 0
-  const known = await ownCertificates(service)
-  let done = 0
-  const rows = due.values()
-  const workOnSome = async () => {
-    for (const row of rows) {
-      if (extending.signal?.aborted) return
+export const extendDueSeals = (service: Service, { signal, ...extending }: Extending): Promise<number> =>
+  workOnDue(extensions(service, extending), signal)
+
+/** Looks until stopped; stopping waits for the agreements that are in progress. */
+export const extendSeals = (service: Service, onError: OnError): Running => {
+  const source = statusSource(guardedWeb({ isLocal: service.isSandbox }))
+  return leased(extensions(service, { source, onError }), EVERY_MILLISECONDS)
+}
+
+const extensions = (service: Service, extending: Extending): Leased<DueExtension, DueExtension> => {
+  const { sql, signing, now } = service
+  const { timeStamp } = signing
+  return {
+    find: async (limit) => (timeStamp === undefined ? [] : findDueExtensions(sql, new Date(now()), limit)),
+    lease: async (due) => {
+      const at = now()
+      const until = new Date(at + LEASE_MILLISECONDS)
+      return (await leaseExtension(sql, due.id, new Date(at), until)) ? due : undefined
+    },
+    work: async (due) => {
       try {
-        const tools = { ...extending, timeStamp, known }
-        if (await workOn(service, row, tools)) done++
+        return timeStamp !== undefined && (await workOn(service, due, { ...extending, timeStamp }))
       } catch (error) {
         extending.onError(error)
-        await scheduleAgain(service, row, FIRST_WAIT_MILLISECONDS)
+        await scheduleAgain(service, due, FIRST_WAIT_MILLISECONDS)
+        return false
       }
-    }
+    },
+    atOnce: AT_ONCE,
+    onError: extending.onError,
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, workOnSome))
-  return done
 }
 
 /** The issuers that the lender's own file holds. Without a usable file those in the agreements have to do. */
@@ -84,16 +92,13 @@ const ownCertificates = async ({ signing }: Service): Promise<readonly X509Certi
   }
 }
 
-type Tools = Extending & {
-  readonly timeStamp: TimeStampSource
-  readonly known: readonly X509Certificate[]
-}
-
-const workOn = async (service: Service, row: DueExtension, tools: Tools): Promise<boolean> => {
+const workOn = async (
+  service: Service,
+  row: DueExtension,
+  { source, onError, timeStamp }: Extending & { readonly timeStamp: TimeStampSource },
+): Promise<boolean> => {
   const { id } = row
   const now = service.now()
-  if (!(await leaseExtension(service.sql, id, new Date(now), new Date(now + LEASE_MILLISECONDS))))
-    return false
   const signing = await openSigning(service, id)
   const stored = signing && (await readStoredSeal(service, signing.application, id))
   if (signing === undefined || stored === undefined) {
@@ -101,7 +106,7 @@ const workOn = async (service: Service, row: DueExtension, tools: Tools): Promis
     await scheduleExtension(service.sql, id, { at: null })
     return false
   }
-  const { source, timeStamp, known, onError } = tools
+  const known = await ownCertificates(service)
   const extended = await watched(
     'extension',
     () => ({}),
@@ -150,13 +155,4 @@ const store = async (
     },
   }))
   if (changed.is !== 'changed') throw new Error('What was added to the sealed agreement could not be stored')
-}
-
-/** Looks until stopped; stopping waits for the agreements that are in progress. */
-export const extendSeals = (service: Service, onError: OnError): Running => {
-  const source = statusSource(guardedWeb({ isLocal: service.isSandbox }))
-  return repeatedly((signal) => extendDueSeals(service, { source, onError, signal }), {
-    everyMilliseconds: EVERY_MILLISECONDS,
-    onError,
-  })
 }

@@ -43,7 +43,7 @@ export const makeAgreement = async (service: Service, signingId: string): Promis
       state: 'underWay',
       dueAt: null,
       steps: [step('agreementMade', { sha256, pages: drawn.pageCount ?? 0 })],
-      also: async ({ sql, jobs }) => {
+      also: async ({ sql }) => {
         const at = new Date(now)
         const pdfsMade = { agreement: pdf, content: storedContent({ content, wording }) } as const
         for (const kind of ['agreement', 'content'] as const) {
@@ -52,7 +52,7 @@ export const makeAgreement = async (service: Service, signingId: string): Promis
             throw new Error('A signing that is prepared has its documents already')
         }
         for (const signerId of askedNow(file))
-          await queueMail(jobs, { sql }, { kind: 'signingInvitation', signerId })
+          await queueMail({ sql }, { kind: 'signingInvitation', signerId })
       },
     }
   })

@@ -49,13 +49,13 @@ export const sealAgreement = async (service: Service, signingId: string): Promis
       dueAt: null,
       endedAt: at,
       steps: [step('sealed', { sha256 })],
-      also: async ({ sql, jobs }) => {
+      also: async ({ sql }) => {
         const content = encryptPdf(key, signingId, 'sealed', pdf)
         if (!(await insertPdf(sql, { signingId, kind: 'sealed', content, at })))
           throw new Error('A signing that is to be sealed has its document already')
         if (!isSample) await scheduleExtension(sql, signingId, { at })
         for (const { id: signerId } of file.signers)
-          await queueMail(jobs, { sql }, { kind: 'signingCopy', signerId })
+          await queueMail({ sql }, { kind: 'signingCopy', signerId })
       },
     }
   })

@@ -161,7 +161,6 @@ const linkFor = (
   signer: Signer,
   { reached: at, by }: { readonly reached: Signer; readonly by: Actor },
 ): SigningChange => {
-  const { jobs } = service
   const isOther = isCorrected(signer, at)
   const answered = withTroublesAnswered(at, now)
   // The holder of the wrong address may have reported what is not the signer's.
@@ -190,7 +189,7 @@ const linkFor = (
       // Whoever sends a link helps a signer who has requested too many codes.
       for (const counted of ['codes', 'codes in an hour'] as const)
         await purgeFailures(sql, signerSubject(counted, signer.id))
-      if (kind !== undefined) await queueMail(jobs, { sql }, { kind, signerId: signer.id })
+      if (kind !== undefined) await queueMail({ sql }, { kind, signerId: signer.id })
       await change(sql, { actor: by, now: clock }, async ({ record }) => {
         const subject = { kind: 'application', id: row.applicationId } as const
         if (isOther) await record('signing.addressCorrected', subject)

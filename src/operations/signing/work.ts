@@ -3,6 +3,7 @@
  * otherwise at its next look.
  */
 
+import { type Leased, leased, workOnDue } from '../../../packages/values/leased.ts'
 import { type OnError, repeatedly, type Wakeable } from '../../../packages/values/repeatedly.ts'
 import { watched } from '../../../packages/values/watched.ts'
 import { signingAllows } from '../../domain/signing/signing-states.ts'
@@ -20,8 +21,6 @@ import { makeAgreement, SIGNING_WORK } from './make-agreement.ts'
 import { sealAgreement } from './seal-agreement.ts'
 
 const LOOK_EVERY_MILLISECONDS = 250
-const BATCH_ROWS = 50
-/** How many run at once, so that a slow time stamp authority does not hold up the others. */
 const AT_ONCE = 4
 /**
  * The lease of one signing, which is extended in time while its document is made: a killed process delays it no longer
@@ -34,55 +33,62 @@ const EXTENDED_EVERY_MILLISECONDS = 250
 const FIRST_WAIT_MILLISECONDS = 5_000
 const LONGEST_WAIT_MILLISECONDS = 60 * 60_000
 
-/** Works on all signings that are due, and returns their number. Stops between two signings once `signal` is given. */
-export const workOnDueSignings = async (
+/** Works on all signings that are due, and returns how many were worked on. Begins no other once `signal` is aborted. */
+export const workOnDueSignings = (
   service: Service,
   onError: OnError,
   signal?: AbortSignal,
-): Promise<number> => {
-  let done = 0
-  const due = await findDueSigningRows(service.sql, new Date(service.now()), BATCH_ROWS)
-  const rows = due.values()
-  const workOnSome = async () => {
-    for (const row of rows) {
-      if (signal?.aborted) return
-      try {
-        if (await workOn(service, row, onError)) done++
-      } catch (error) {
-        onError(error)
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, workOnSome))
-  return done
-}
+): Promise<number> => workOnDue(signings(service, onError), signal)
+
+/** Runs until stopped; stopping waits for the signings in progress. */
+export const workOnSignings = (service: Service, onError: OnError): Wakeable =>
+  leased(signings(service, onError), LOOK_EVERY_MILLISECONDS)
 
 type Due = Pick<SigningRow, 'id' | 'applicationId' | 'state' | 'lapsesAt'>
+/** What has only to be ended needs no lease. */
+type Taken = Due & { readonly leasedUntil: Date | undefined }
+
+const signings = (service: Service, onError: OnError): Leased<Due, Taken> => ({
+  find: (limit) => findDueSigningRows(service.sql, new Date(service.now()), limit),
+  lease: async (due) => {
+    const now = service.now()
+    if (hasLapsed(due, now)) return { ...due, leasedUntil: undefined }
+    const leasedUntil = await leaseAgain(service, due.id, new Date(now))
+    return leasedUntil && { ...due, leasedUntil }
+  },
+  work: (taken) => workOn(service, taken, onError),
+  atOnce: AT_ONCE,
+  onError,
+})
+
+const hasLapsed = ({ state, lapsesAt }: Due, now: number): boolean =>
+  signingAllows(state, 'end') && lapsesAt.getTime() <= now
+
+/** Until when it is leased; undefined if another process has it. */
+const leaseAgain = async ({ sql, now }: Service, id: string, dueUntil: Date): Promise<Date | undefined> => {
+  const until = new Date(now() + LEASE_MILLISECONDS)
+  return (await leaseDueSigning(sql, id, dueUntil, until)) ? until : undefined
+}
 
 const workOn = async (
   service: Service,
-  { id, applicationId, state, lapsesAt }: Due,
+  { id, applicationId, state, leasedUntil: first }: Taken,
   onError: OnError,
 ): Promise<boolean> => {
-  const now = service.now()
   const application = await service.findApplication(applicationId)
   if (application === undefined || application.dataKey === null) {
-    await abandonSigning(service.sql, id, new Date(now))
+    await abandonSigning(service.sql, id, new Date(service.now()))
     return true
   }
-  if (signingAllows(state, 'end') && lapsesAt.getTime() <= now) {
+  if (first === undefined) {
     await endSigning(service, id, SIGNING_WORK, { as: 'lapsed' })
     return true
   }
-  let leasedUntil = new Date(now)
-  const lease = async () => {
-    const until = new Date(service.now() + LEASE_MILLISECONDS)
-    const isHeld = await leaseDueSigning(service.sql, id, leasedUntil, until)
-    if (isHeld) leasedUntil = until
-    return isHeld
+  let leasedUntil = first
+  const extend = async () => {
+    leasedUntil = (await leaseAgain(service, id, leasedUntil)) ?? leasedUntil
   }
-  if (!(await lease())) return false
-  const extending = repeatedly(lease, { everyMilliseconds: EXTENDED_EVERY_MILLISECONDS, onError })
+  const extending = repeatedly(extend, { everyMilliseconds: EXTENDED_EVERY_MILLISECONDS, onError })
   try {
     const isSeal = signingAllows(state, 'seal')
     await watched(isSeal ? 'seal' : 'agreement', NOTHING_MORE, () =>
@@ -115,11 +121,3 @@ const noteFailure = async (service: Service, id: string, error: unknown): Promis
     }
   })
 }
-
-/** Runs until stopped; stopping waits for the signing in progress. */
-export const workOnSignings = (service: Service, onError: OnError): Wakeable =>
-  repeatedly((signal) => workOnDueSignings(service, onError, signal), {
-    everyMilliseconds: LOOK_EVERY_MILLISECONDS,
-    beginsAtOnce: true,
-    onError,
-  })

@@ -10,12 +10,12 @@ import type { Service } from '../service.ts'
 
 /** The admins of the client's dealer get the email; for a partner, the lender's. */
 export const notifyDisabledEndpoint = async (
-  { sql, now, jobs }: Pick<Service, 'sql' | 'now' | 'jobs'>,
+  { sql, now }: Pick<Service, 'sql' | 'now'>,
   { id, clientId }: { readonly id: string; readonly clientId: string },
 ): Promise<void> => {
   await change(sql, { actor: { kind: 'service', id: 'webhooks' }, now }, async (inProgress) => {
     await inProgress.record('webhookEndpoint.disabled', { kind: 'webhookEndpoint', id })
     for (const userId of await findEndpointPeople(inProgress.sql, clientId))
-      await queueMail(jobs, inProgress, { kind: 'endpointDisabled', userId, endpointId: id })
+      await queueMail(inProgress, { kind: 'endpointDisabled', userId, endpointId: id })
   })
 }

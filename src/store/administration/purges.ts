@@ -30,6 +30,7 @@ export const PURGES: Readonly<Record<Purged, Purge>> = {
     rowsOf('kept_answers', 'stored_at < $1'),
   ),
   sessions: rowsOf('sessions', 'ended_at <= $1 or expires_at <= $1'),
+  mails: rowsOf('mails', 'ended_at <= $1'),
   mailLinks: rowsOf('mail_links', 'expires_at <= $1'),
   signInFailures: rowsOf('sign_in_failures', 'last_at <= $1'),
   knownNetworks: rowsOf('known_networks', 'last_at <= $1'),

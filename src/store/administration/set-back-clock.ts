@@ -1,7 +1,6 @@
 /** What a clock that is set back would hold up: everything that waits for a time which the clock had nearly reached. */
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { raiseIdsPast } from '../../../packages/postgres/connection/uuid.ts'
-import { jobsSchema } from '../../../packages/postgres/jobs/names.ts'
 import { lastEventNumber } from '../events/numbering.ts'
 
 /** Makes no id of this process lower than those that the seals of the audit and the counts have passed. */
@@ -17,11 +16,10 @@ export const newestEventAt = async (sql: Queries): Promise<number> =>
   Number((await lastEventNumber(sql)) / 1_000n)
 
 /**
- * Makes everything due that waits for a later time: deliveries, endpoints, signings, plans, replays and jobs. What is not yet to be
+ * Makes everything due that waits for a later time: deliveries, endpoints, signings, plans, replays and mails. What is not yet to be
  * done finds its time again when it is looked at. Doing it twice changes nothing more.
  */
 export const makeAllDue = async (sql: Database, now: Date): Promise<void> => {
-  const schema = await jobsSchema(sql)
   await sql.begin(async (transaction) => {
     // In the order of their numbers, as everywhere. What is locked is being settled right now.
     await transaction`
@@ -35,9 +33,7 @@ export const makeAllDue = async (sql: Database, now: Date): Promise<void> => {
     await transaction`update signings set due_at = ${now} where due_at > ${now}`
     await transaction`update applications set due_at = ${now} where due_at > ${now}`
     await transaction`update replays set leased_until = ${now} where leased_until > ${now}`
-    // pg-boss goes by the database's clock.
-    const jobs = transaction`${transaction(schema)}.job`
-    await transaction`update ${jobs} set start_after = now() where state <= 'active' and start_after > now()`
-    await transaction`update ${jobs} set started_on = now() where state <= 'active' and started_on > now()`
+    // They go by the database's clock.
+    await transaction`update mails set due_at = now() where due_at > now()`
   })
 }

@@ -14,10 +14,9 @@ export type BackupHeader = {
   readonly at: string
   /** The schema of our tables, which is the name of a lender that shares its database; absent for "public". */
   readonly lender?: string
-  /** The version of Forecourt that made it, of its schema, and of the job tables. */
+  /** The version of Forecourt that made it, and of its schema. */
   readonly version: string
   readonly schema: number
-  readonly jobs: number
   /** The commit that it was built from. */
   readonly commit: string
   /**

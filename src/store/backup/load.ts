@@ -2,16 +2,15 @@
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { type Database, DatabaseSetupError } from '../../../packages/postgres/connection/database.ts'
-import { JOBS_SCHEMA_VERSION, migrateJobs } from '../../../packages/postgres/jobs/migrate.ts'
-import { jobsSchema } from '../../../packages/postgres/jobs/names.ts'
 import { migrate, migrateWithin } from '../../../packages/postgres/migration/migrate.ts'
 import {
   FIRST_VERSION,
   LAST_BEFORE,
   newestVersion,
 } from '../../../packages/postgres/migration/newest-version.ts'
+import { EARLIER_QUEUE, makeEarlierQueue, moveEarlierMails } from './earlier-mails.ts'
 import { BackupError, type BackupHeader, type OpenBackup } from './file.ts'
-import { type BackupTable, backupTables, settle, sqlColumns, sqlName, sumOf } from './tables.ts'
+import { type BackupTable, backupTables, sqlColumns, sqlName, sumOf, takeTime } from './tables.ts'
 
 /** The schema before the first: its tables have the same columns, in another order. */
 const OLDEST_RESTORED = FIRST_VERSION - 1
@@ -19,8 +18,14 @@ const OLDEST_RESTORED = FIRST_VERSION - 1
 /** Of a backup of the schema before the first, what it says of its own schema is not restored. */
 const SCHEMAS_OWN: ReadonlySet<string> = new Set(['schema_migrations', 'schema_fit'])
 
-const isTaken = ({ schema }: BackupHeader, table: BackupTable): boolean =>
-  schema >= FIRST_VERSION || table.schema !== 'main' || !SCHEMAS_OWN.has(table.name)
+const isEarlier = ({ schema }: BackupHeader): boolean => schema < FIRST_VERSION
+
+/** Of its queue of emails only the table with the emails. */
+const isPartOfEarlier = ({ schema, name }: BackupTable): boolean =>
+  schema !== 'jobs' || name === EARLIER_QUEUE
+
+const isTaken = (header: BackupHeader, table: BackupTable): boolean =>
+  !isEarlier(header) || (isPartOfEarlier(table) && !SCHEMAS_OWN.has(table.name))
 
 /** Throws BackupError if this version of Forecourt cannot restore it. */
 export const requireRestorable = async (header: BackupHeader): Promise<void> => {
@@ -30,9 +35,9 @@ export const requireRestorable = async (header: BackupHeader): Promise<void> => 
       `Forecourt ${header.version} made it (schema ${header.schema}); this version restores backups from schema ${OLDEST_RESTORED} on. Restore it with ${LAST_BEFORE}, make a backup of that, and restore that one here.`,
     )
   }
-  if (header.schema > newest || header.jobs !== JOBS_SCHEMA_VERSION) {
+  if (header.schema > newest) {
     throw new BackupError(
-      `Forecourt ${header.version} made it (schema ${header.schema}, jobs ${header.jobs}); this one knows schemas up to ${newest} with jobs ${JOBS_SCHEMA_VERSION}. Restore it with that version, then upgrade.`,
+      `Forecourt ${header.version} made it (schema ${header.schema}); this one knows schemas up to ${newest}. Restore it with that version, then upgrade.`,
     )
   }
 }
@@ -67,10 +72,10 @@ export const loadRows = async (
   { header, rows }: OpenBackup,
   onRows: (count: number) => void,
 ): Promise<void> => {
-  await migrateJobs(sql, await jobsSchema(sql))
   await sql.begin(async (transaction) => {
     await migrateWithin(transaction, Math.max(header.schema, FIRST_VERSION))
-    await settle(transaction)
+    await takeTime(transaction)
+    if (isEarlier(header)) await makeEarlierQueue(transaction)
     await requireSameTables(transaction, header)
     const taken = header.tables.filter((table) => isTaken(header, table))
     const types = taken.map((table) => rowType(header.tables.indexOf(table)))
@@ -87,14 +92,18 @@ export const loadRows = async (
     await transaction.unsafe('set constraints all immediate')
     for (const name of names) await transaction.unsafe(`alter table ${name} enable trigger user`)
     await requireSums(transaction, header, sums)
+    if (isEarlier(header)) await moveEarlierMails(transaction)
     await continueSequences(transaction)
   })
 }
 
-const requireSameTables = async (sql: Queries, { tables, version }: BackupHeader): Promise<void> => {
-  const shape = ({ schema, name, columns }: BackupTable) =>
-    `${schema}.${name} (${columns.toSorted().join(', ')})`
-  const here = new Set((await backupTables(sql)).map(shape))
+const requireSameTables = async (sql: Queries, header: BackupHeader): Promise<void> => {
+  const { version } = header
+  const shape = ({ name, columns }: BackupTable) =>
+    `${name} (${columns.toSorted().join(', ').replace('jobs.job_state', 'text')})`
+  const tables = isEarlier(header) ? header.tables.filter(isPartOfEarlier) : header.tables
+  const own = (await backupTables(sql)).filter(({ name }) => !isEarlier(header) || name !== 'mails')
+  const here = new Set(own.map(shape))
   const other = tables.map(shape).find((table) => !here.has(table))
   if (other === undefined && here.size === tables.length) return
   throw new BackupError(
@@ -168,8 +177,7 @@ const requireSums = async (sql: Queries, header: BackupHeader, sums: readonly st
 const continueSequences = async (sql: Queries): Promise<void> => {
   const columns = await sql<{ relation: string; name: string }[]>`
     select a.attrelid::regclass::text as relation, a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
-    join pg_namespace n on n.oid = c.relnamespace
-    where a.attidentity <> '' and n.nspname in (current_schema(), ${await jobsSchema(sql)})`
+    where a.attidentity <> '' and c.relnamespace = current_schema()::regnamespace`
   for (const { relation, name } of columns) {
     await sql.unsafe(
       `select setval(pg_get_serial_sequence($1, $2), coalesce(max("${name}"), 1), max("${name}") is not null) from ${relation}`,

@@ -1,48 +1,29 @@
-/** The tables of a backup: ours and those of the jobs, in an order in which they can be filled. */
+/** The tables of a backup, in an order in which they can be filled. */
 
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
-import { jobsSchema } from '../../../packages/postgres/jobs/names.ts'
 
 export type BackupTable = {
-  /** `main` for ours and `jobs` for pg-boss's, whichever schemas they are in: see `jobsSchema`. */
-  readonly schema: 'main' | 'jobs'
+  /** Only in backups of the schema before the first: `jobs` of the tables of its queue of emails. */
+  readonly schema?: 'main' | 'jobs'
   readonly name: string
-  /** Names and types, those of pg-boss as `jobs.job_state`: a table with other columns cannot take the rows. */
+  /** Names and types: a table with other columns cannot take the rows. */
   readonly columns: readonly string[]
 }
 
 type TableRow = BackupTable & { readonly oid: string }
 
-/**
- * pg-boss counts its queues in a table for each day, which it creates and drops itself: on another day there are
- * others, and nothing needs their rows.
- */
-const COUNTS_OF_A_DAY = /^queue_stats_\d{8}$/
-
 /** Every table with stored rows, after the tables that it refers to. */
 export const backupTables = async (sql: Queries): Promise<readonly BackupTable[]> => {
-  const jobs = await jobsSchema(sql)
   const tables = await sql<TableRow[]>`
     select c.oid::text as oid, c.relname as name,
-      case when n.nspname = ${jobs} then 'jobs' else 'main' end as schema,
-      array(select a.attname || ' ' ||
-          case when t.typnamespace = n.oid then 'jobs.' || t.typname else format_type(a.atttypid, a.atttypmod) end
-        from pg_attribute a left join pg_type t on t.oid = a.atttypid and n.nspname = ${jobs}
+      array(select a.attname || ' ' || format_type(a.atttypid, a.atttypmod) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attnum) as columns
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname in (current_schema(), ${jobs}) order by schema desc, name`
+    from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace order by name`
   const references = await sql<{ of: string; to: string }[]>`
     select conrelid::text as of, coalesce(i.inhrelid, confrelid)::text as to
     from (select conrelid::oid as conrelid, confrelid::oid as confrelid from pg_constraint where contype = 'f') f
     left join pg_inherits i on i.inhparent = f.confrelid`
-  return inOrder(
-    tables.filter(({ schema, name }) => schema !== 'jobs' || !COUNTS_OF_A_DAY.test(name)),
-    references,
-  ).map(({ schema, name, columns }) => ({
-    schema,
-    name,
-    columns,
-  }))
+  return inOrder(tables, references).map(({ name, columns }) => ({ name, columns }))
 }
 
 const inOrder = (
@@ -65,16 +46,15 @@ const inOrder = (
   return ordered
 }
 
-/** The table's name in SQL after `settle`. */
+/** The table's name in SQL. */
 export const sqlName = ({ name }: Pick<BackupTable, 'name'>): string => `"${name.replaceAll('"', '""')}"`
 
 /** The names of the table's columns in SQL, in the order of the backup. */
 export const sqlColumns = ({ columns }: Pick<BackupTable, 'columns'>): string =>
   columns.map((column) => `"${column.slice(0, column.indexOf(' ')).replaceAll('"', '""')}"`).join(', ')
 
-/** Makes the tables of both schemas accessible by name alone in the transaction. Rows print the same everywhere: sessions are set up so. */
-export const settle = async (sql: Queries): Promise<void> => {
-  await sql`select set_config('search_path', concat_ws(', ', quote_ident(current_schema()), quote_ident(${await jobsSchema(sql)})), true)`
+/** Lets the transaction's statements take as long as they need. Rows print the same everywhere: sessions are set up so. */
+export const takeTime = async (sql: Queries): Promise<void> => {
   await sql.unsafe('set local statement_timeout = 0')
 }
 
@@ -91,12 +71,11 @@ export const sumOf = async (sql: Queries, table: BackupTable): Promise<{ rows: n
   return found
 }
 
-/** The sums of all tables, each by its name after `main.` or `jobs.`. */
+/** The sums of all tables by name. */
 export const sumsOf = (sql: Database): Promise<ReadonlyMap<string, { rows: number; sum: string }>> =>
   sql.begin(async (transaction) => {
-    await settle(transaction)
+    await takeTime(transaction)
     const sums = new Map<string, { rows: number; sum: string }>()
-    for (const table of await backupTables(transaction))
-      sums.set(`${table.schema}.${table.name}`, await sumOf(transaction, table))
+    for (const table of await backupTables(transaction)) sums.set(table.name, await sumOf(transaction, table))
     return sums
   })

@@ -2,7 +2,7 @@
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { keysInUse } from '../key-rotation/ring-proof.ts'
 import type { BackupHeader, BackupRows } from './file.ts'
-import { type BackupTable, backupTables, settle, sqlName } from './tables.ts'
+import { type BackupTable, backupTables, sqlName, takeTime } from './tables.ts'
 
 /** The version that makes the backup, and the commit that it was built from. */
 type MadeBy = { readonly version: string; readonly commit: string }
@@ -15,16 +15,15 @@ export const takeBackup = async (
 ): Promise<void> => {
   await sql.begin(async (transaction) => {
     await transaction.unsafe('set transaction isolation level repeatable read, read only')
-    await settle(transaction)
+    await takeTime(transaction)
     const header = await headerOf(transaction, build)
     await write(header, rowsOf(transaction, header.tables))
   })
 }
 
 const headerOf = async (sql: Queries, { version, commit }: MadeBy): Promise<BackupHeader> => {
-  const [state] = await sql<{ at: Date; lender: string | null; schema: number; jobs: number }[]>`
-    select now() as at, nullif(current_schema(), 'public') as lender, (select max(version)::int from schema_migrations) as schema,
-      (select max(version)::int from version) as jobs`
+  const [state] = await sql<{ at: Date; lender: string | null; schema: number }[]>`
+    select now() as at, nullif(current_schema(), 'public') as lender, (select max(version)::int from schema_migrations) as schema`
   if (state === undefined) throw new Error('The database does not say of which version it is')
   const tables = []
   for (const table of await backupTables(sql)) {
@@ -34,9 +33,9 @@ const headerOf = async (sql: Queries, { version, commit }: MadeBy): Promise<Back
     tables.push({ ...table, rows: count?.rows ?? 0 })
   }
   const ring = (await keysInUse(sql)).map(({ id, proof }) => ({ id, proof: proof.toString('base64') }))
-  const { at, lender, schema, jobs } = state
+  const { at, lender, schema } = state
   const of = lender === null ? {} : { lender }
-  return { forecourtBackup: 1, at: at.toISOString(), ...of, version, commit, schema, jobs, ring, tables }
+  return { forecourtBackup: 1, at: at.toISOString(), ...of, version, commit, schema, ring, tables }
 }
 
 const rowsOf = async function* (sql: Queries, tables: readonly BackupTable[]): BackupRows & AsyncGenerator {

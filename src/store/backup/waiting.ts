@@ -1,6 +1,5 @@
 /** What a restored database would send: webhooks and emails that were waiting when the backup was made. */
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import { jobsSchema } from '../../../packages/postgres/jobs/names.ts'
 
 export type Waiting = {
   /** Deliveries that a service will try again, with the same ids. */
@@ -21,8 +20,7 @@ export const settleWaiting = async (sql: Queries, before: Date, now: Date): Prom
     returning number`
   const [deliveries] = await sql<{ webhooks: number }[]>`
     select count(*)::float8 as webhooks from deliveries where state = 'pending'`
-  const jobs = sql`${sql(await jobsSchema(sql))}.job`
   const [mails] = await sql<{ emails: number }[]>`
-    select count(*)::float8 as emails from ${jobs} where name = 'mail' and state::text in ('created', 'retry', 'active')`
+    select count(due_at)::float8 as emails from mails`
   return { webhooks: deliveries?.webhooks ?? 0, emails: mails?.emails ?? 0, abandoned: abandoned.length }
 }

@@ -12,7 +12,7 @@ create type actor as enum ('client', 'user', 'operator', 'service');
 create type application_state as enum ('Open', 'Submitted', 'InReview', 'Approved', 'Declined',
   'AwaitingSignature', 'Signed', 'PaidOut', 'Withdrawn', 'Expired');
 
--- 2. The directory: who deals with the lender. These tables and those of section 9 are small, and every process holds them in
+-- 2. The directory: who deals with the lender. These tables and those of section 10 are small, and every process holds them in
 -- memory. Each change raises directory_version, which processes follow, and which submissions check as they are written.
 
 create table directory_version (
@@ -746,7 +746,27 @@ create table delivery_attempts (
 create index delivery_attempts_of on delivery_attempts (endpoint_id, number, id);
 create index delivery_attempts_by_time on delivery_attempts (endpoint_id, id);
 
--- 9. What the lender offers, and how it decides. Every process holds these in memory, as it holds the directory.
+-- 9. Emails and text messages. Each is added in the transaction of the change that it reports, and sent afterwards.
+
+-- What is to be sent, and what was. Nothing personal is in it: addresses and texts are looked up when it is sent.
+create table mails (
+  id uuid primary key,
+  -- Its kind, and the IDs of whom and what it is about.
+  about jsonb not null,
+  -- What is reported together, and in which period: one mail for each. Null for a mail that goes alone.
+  together text constraint mails_together unique,
+  -- When it is to be sent, or sent again; while a process sends it, when another may. Null once it was sent or given up.
+  due_at timestamptz,
+  attempts integer not null default 0,
+  ended_at timestamptz,
+  -- The code of the last failure; null once it was sent.
+  failure text,
+  constraint mails_wait_or_ended check ((due_at is null) = (ended_at is not null))
+);
+create index mails_due on mails (due_at) where due_at is not null;
+create index mails_ended on mails (ended_at) where ended_at is not null;
+
+-- 10. What the lender offers, and how it decides. Every process holds these in memory, as it holds the directory.
 
 -- Products, each as dated versions. A version never changes: what was priced with it can be explained from it at any time.
 create table product_versions (
@@ -900,7 +920,7 @@ create table provider_questions (
 -- Who waits for a provider that is down: the one that was asked least is asked first.
 create index provider_questions_of_provider on provider_questions (provider, asked);
 
--- 10. The catalogue of new cars, and what a search in it needs: which words occur in which models, and each word's spellings with
+-- 11. The catalogue of new cars, and what a search in it needs: which words occur in which models, and each word's spellings with
 -- letters left out, by which a misspelt word finds the one that was meant. Keys and words are folded by the application (lower
 -- case, without accents), so that no extension and no particular collation of the database is needed.
 
@@ -943,7 +963,7 @@ create table car_word_deletion (
   primary key (deletion, word)
 );
 
--- 11. The audit trail (docs/decisions/0048).
+-- 12. The audit trail (docs/decisions/0048).
 
 -- Who did what, to what, when. Nothing personal but the origin (address and browser), which is encrypted.
 create table audit (
@@ -991,7 +1011,7 @@ create function lowest_id_at(moment timestamptz) returns uuid language sql immut
   select (lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid
 $$;
 
--- 12. How people sign in.
+-- 13. How people sign in.
 
 -- Sessions, found by the SHA-256 of what the cookie holds. The origin (address, browser) is encrypted.
 create table sessions (
@@ -1086,7 +1106,7 @@ create table known_networks (
 );
 create index known_networks_by_age on known_networks (last_at);
 
--- 13. How clients get access tokens.
+-- 14. How clients get access tokens.
 
 -- Access tokens, found by their SHA-256. The payload is what the authorization server stores of them.
 create table access_tokens (
@@ -1129,7 +1149,7 @@ create table signing_keys (
 );
 create unique index signing_keys_one_in_force on signing_keys ((retired_at is null)) where retired_at is null;
 
--- 14. What is known of requests.
+-- 15. What is known of requests.
 
 -- The request log, for the people who look after clients. Each process writes what it has responded to now and then; no request
 -- waits for it. The details contain no value that could be personal.
@@ -1175,7 +1195,7 @@ create table request_counts (
   primary key (client_id, process)
 );
 
--- 15. Numbers, counted day by day by a worker that follows the events.
+-- 16. Numbers, counted day by day by a worker that follows the events.
 
 -- What the page of numbers shows. Nobody who borrows is named here.
 create table daily_numbers (
@@ -1206,7 +1226,7 @@ create table numbers_progress (
 );
 insert into numbers_progress (history_done_at) values (now());
 
--- 16. The sandbox, where there is one.
+-- 17. The sandbox, where there is one.
 
 -- Which client and which user stands for which name in sandbox.json.
 create table sandbox_members (
@@ -1229,7 +1249,7 @@ create table sandbox_messages (
 create index sandbox_messages_of_sandbox on sandbox_messages (sandbox_id, id);
 create index sandbox_messages_of_application on sandbox_messages (application_id) where application_id is not null;
 
--- 17. The database itself.
+-- 18. The database itself.
 
 -- Which keys of the ring encrypted something here: an encrypted known text, by which a start tells a wrong ring.
 create table ring_keys (

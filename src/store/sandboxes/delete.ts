@@ -3,7 +3,6 @@
  * entries, which name ids and nothing else: they are links of a chain.
  */
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
-import { jobsSchema } from '../../../packages/postgres/jobs/names.ts'
 
 /** $1 is the ids of the sandboxes. */
 const CLIENTS = 'select c.id from clients c where c.sandbox_id = any ($1::uuid[])'
@@ -110,24 +109,23 @@ export const deleteApplicationsOf = (
       )
       .all('id')
     if (ids.length === 0) return 0
-    await deleteJobs(transaction, 'applicationId', ids)
+    await deleteMails(transaction, 'applicationId', ids)
     const signers = await transaction
       .unsafe<{ id: string }[]>(
         'select p.id from signers p join signings s on s.id = p.signing_id where s.application_id = any ($1::uuid[])',
         [listOf(ids)],
       )
       .all('id')
-    await deleteJobs(transaction, 'signerId', signers)
-    await deleteJobs(transaction, 'signer', signers)
+    await deleteMails(transaction, 'signerId', signers)
+    await deleteMails(transaction, 'signer', signers)
     await run(transaction, OF_APPLICATIONS, ids)
     return ids.length
   }) as Promise<number>
 
-/** Jobs name ids in their data. */
-const deleteJobs = async (sql: Queries, name: string, ids: readonly string[]): Promise<void> => {
+/** Mails name ids. */
+const deleteMails = async (sql: Queries, name: string, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
-  const schema = await jobsSchema(sql)
-  await sql.unsafe(`delete from "${schema}".job where data->>'${name}' = any ($1::text[])`, [listOf(ids)])
+  await sql.unsafe(`delete from mails where about->>'${name}' = any ($1::text[])`, [listOf(ids)])
 }
 
 /**
@@ -144,7 +142,7 @@ export const deleteUseOf = (sql: Database, sandboxIds: readonly string[]): Promi
 export const deleteSandboxRows = (sql: Database, sandboxIds: readonly string[]): Promise<readonly string[]> =>
   sql.begin(async (transaction) => {
     const users = await transaction.unsafe<{ id: string }[]>(USERS, [listOf(sandboxIds)]).all('id')
-    await deleteJobs(transaction, 'userId', users)
+    await deleteMails(transaction, 'userId', users)
     await run(transaction, [...OF_REQUESTS, ...OF_USE], sandboxIds)
     await run(transaction, OF_MEMBERS, sandboxIds)
     return transaction<{ id: string }[]>`

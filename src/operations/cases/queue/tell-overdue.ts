@@ -22,13 +22,13 @@ export const tellOverdue = async (service: Service, signal?: AbortSignal): Promi
 }
 
 const tellBatch = (service: Service): Promise<number> =>
-  inTransaction(service, async ({ sql, jobs, now }) => {
+  inTransaction(service, async ({ sql, now }) => {
     const cases = await takeUntold(sql, new Date(now()), BATCH_ROWS)
     const staff = cases.length === 0 ? [] : await listStaffIds(sql)
     const owners = new Set(cases.map(({ assigneeId }) => assigneeId))
     for (const userId of staff) {
-      if (owners.has(userId)) await queueMail(jobs, { sql }, { kind: 'overdue', userId, areOwn: true })
-      if (owners.has(null)) await queueMail(jobs, { sql }, { kind: 'overdue', userId, areOwn: false })
+      if (owners.has(userId)) await queueMail({ sql }, { kind: 'overdue', userId, areOwn: true })
+      if (owners.has(null)) await queueMail({ sql }, { kind: 'overdue', userId, areOwn: false })
     }
     return cases.length
   })

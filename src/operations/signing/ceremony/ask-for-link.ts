@@ -60,7 +60,7 @@ const sendTo = async (
   const counted = await countInWindow(service.sql, signerSubject('links', signerId), SIGNER_LINKS, at)
   if (counted.is === 'waiting') return
   await change(service.sql, byWebUser(service, webUser), async ({ sql, record }) => {
-    await queueMail(service.jobs, { sql }, { kind, signerId })
+    await queueMail({ sql }, { kind, signerId })
     await record('signing.linkRequested', { kind: 'application', id: row.applicationId })
   })
 }

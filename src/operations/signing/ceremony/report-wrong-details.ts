@@ -51,9 +51,9 @@ export const reportWrongDetails = async (
         reported: { ...report, at: open.now },
       }),
       steps: [step('detailsWrong', { signer: signer.id, ...report, ...fromWhere(webUser) })],
-      also: async ({ sql, jobs }) => {
+      also: async ({ sql }) => {
         for (const userId of people)
-          await queueMail(jobs, { sql }, { kind: 'signingDetailsWrong', userId, signingId: row.id, evidence })
+          await queueMail({ sql }, { kind: 'signingDetailsWrong', userId, signingId: row.id, evidence })
       },
     }
   })

@@ -52,7 +52,7 @@ export const sendSigningCode = async (
   const again = await countCode(service, webUser, signerSession.signer, at)
   if (!(again instanceof Date)) return again
   const { id } = signerSession.signer
-  await queueMail(service.jobs, service, { kind: 'signingCode', signerId: id, askedAt: at.getTime() })
+  await queueMail(service, { kind: 'signingCode', signerId: id, askedAt: at.getTime() })
   const { by, masked } = codeWayOf(service, signerSession.signer)
   return {
     is: 'sent',

@@ -76,24 +76,19 @@ export const signAgreement = async (
       const signer = signerOf(open.file, signerSession.signer.id)
       return (
         (await refusalOfSigning(service, signerSession, open, { sha256, isSettled })) ??
-        signedBy(
-          service,
-          open,
-          { ...withReportSettled(signer), state: 'signed', signature, signedAt: open.now },
-          [
-            ...(signer.reported === undefined
-              ? []
-              : [step('detailsSettled', { signer: signer.id, ...fromWhere(webUser) })]),
-            step('consented', { signer: signer.id, ...fromWhere(webUser) }),
-            step('signed', {
-              signer: signer.id,
-              signature: signature.kind,
-              signatureSha256: hashOf(signature),
-              sha256,
-              ...fromWhere(webUser),
-            }),
-          ],
-        )
+        signedBy(open, { ...withReportSettled(signer), state: 'signed', signature, signedAt: open.now }, [
+          ...(signer.reported === undefined
+            ? []
+            : [step('detailsSettled', { signer: signer.id, ...fromWhere(webUser) })]),
+          step('consented', { signer: signer.id, ...fromWhere(webUser) }),
+          step('signed', {
+            signer: signer.id,
+            signature: signature.kind,
+            signatureSha256: hashOf(signature),
+            sha256,
+            ...fromWhere(webUser),
+          }),
+        ])
       )
     },
   )
@@ -184,7 +179,6 @@ const changedSince = async (service: Service, signingId: string): Promise<Refusa
 }
 
 const signedBy = (
-  { jobs }: Service,
   { file: before, application, now }: OpenSigning,
   signer: Signer,
   steps: SigningChange['steps'],
@@ -209,9 +203,8 @@ const signedBy = (
     steps,
     also: async (transaction) => {
       await mark(transaction)
-      await queueNotices(jobs, transaction, application, ['signature'])
-      if (next !== undefined)
-        await queueMail(jobs, transaction, { kind: 'signingInvitation', signerId: next.id })
+      await queueNotices(transaction, application, ['signature'])
+      if (next !== undefined) await queueMail(transaction, { kind: 'signingInvitation', signerId: next.id })
     },
   }
 }

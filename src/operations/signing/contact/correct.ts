@@ -71,15 +71,15 @@ export const isCorrected = (before: Signer, after: Signer): boolean =>
 
 /** Queues the notices to the address and the number as they were before the signer's last correction, in its transaction. */
 export const notifyOldContact = async (
-  { jobs, sms }: Pick<Service, 'jobs' | 'sms'>,
+  { sms }: Pick<Service, 'sms'>,
   sql: Queries,
   { id: signer, corrections = [] }: Signer,
 ): Promise<void> => {
   const last = corrections.at(-1)
   if (last === undefined) throw new Error('A signer without a correction has no old address')
   const notice = { kind: 'signingContactChanged', signer, correction: corrections.length - 1 } as const
-  await queueMail(jobs, { sql }, { ...notice, by: 'mail' })
-  if (sms !== undefined && last.mobile !== null) await queueMail(jobs, { sql }, { ...notice, by: 'sms' })
+  await queueMail({ sql }, { ...notice, by: 'mail' })
+  if (sms !== undefined && last.mobile !== null) await queueMail({ sql }, { ...notice, by: 'sms' })
 }
 
 /** What was corrected, in words. */

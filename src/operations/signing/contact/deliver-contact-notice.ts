@@ -1,7 +1,7 @@
 /** Tells the address and the number that a signer had before a correction, which are in the signing's file, of the correction. */
 
-import { JobFailure } from '../../../../packages/postgres/jobs/jobs.ts'
 import type { MailDelivery } from '../../../adapters/mail/delivery.ts'
+import { MailFailure } from '../../../adapters/mail/failure.ts'
 import { signingContactChanged } from '../../../adapters/mail/signing-texts.ts'
 import type { ContactCorrection } from '../../../domain/signing/signing.ts'
 import { recordAlone } from '../../../store/audit/change.ts'
@@ -12,12 +12,12 @@ import { type OpenedSigning, openSigningWith } from '../open.ts'
 import { agreementMailed, signerMail } from '../signer-mail.ts'
 import { correctedInWords } from './correct.ts'
 
-/** Sends nothing once the application was erased. Throws JobFailure. */
+/** Sends nothing once the application was erased. Throws MailFailure. */
 export const deliverContactNotice = async (
   service: Service,
   { transport }: Pick<MailDelivery, 'transport'>,
   { signer, correction: place, by }: SigningContactMail,
-  jobId: string,
+  mailId: string,
 ): Promise<void> => {
   const signing = await openSigningWith(service, signer)
   const correction = signing?.signer.corrections?.[place]
@@ -28,14 +28,14 @@ export const deliverContactNotice = async (
       id: signing.application.id,
     })
   try {
-    if (by === 'mail') await transport.send(await mailOf(service, signing, correction, jobId))
+    if (by === 'mail') await transport.send(await mailOf(service, signing, correction, mailId))
     else if (correction.mobile !== null)
       await service.sms?.send({
         to: correction.mobile,
         text: messageOf(correction, service.signing.publicWording.name),
       })
   } catch (error) {
-    if (error instanceof JobFailure) await onRecord('signing.oldContactNotTold')
+    if (error instanceof MailFailure) await onRecord('signing.oldContactNotTold')
     throw error
   }
   await onRecord('signing.oldContactTold')

@@ -108,7 +108,8 @@ const boundWaitingBytes = (app: FastifyInstance, limits: WaitingLimits): (() => 
       client.responses.add(waiting)
       client.bytes += waiting.bytes
       bytesInAll += waiting.bytes
-      reply.raw.once('close', () => remove(client, waiting))
+      // An injected response has no connection to close.
+      for (const event of ['finish', 'close']) reply.raw.once(event, () => remove(client, waiting))
     }
     done(null, payload)
   })

@@ -15,6 +15,7 @@ import ui from '../../ui/style/ui.module.css'
 import { type Filters, isFiltered } from '../address.ts'
 import { BY, COLUMNS } from './columns.tsx'
 import { Drafts } from './drafts.tsx'
+import css from './list.module.css'
 import { narrowing, ownListQuery, usualOf, type Whose } from './read.ts'
 import { Found, isSought, SearchField } from './search.tsx'
 import { NOTHING_IN, OWN_VIEW_NAMES } from './words.ts'
@@ -159,13 +160,15 @@ const Applications = ({ view, of, filters }: ApplicationsProps) => {
     <div className={`${ui.card} ${ui.stack}`}>
       <LoadedPages query={pages} what="the applications" lines={6}>
         {(items) => (
-          <Records
-            caption={OWN_VIEW_NAMES[view]}
-            columns={of === 'dealer' ? [...COLUMNS, BY] : COLUMNS}
-            records={items}
-            empty={<Nothing view={view} of={of} filters={filters} />}
-            keyOf={({ reference }) => reference}
-          />
+          <div className={css.list}>
+            <Records
+              caption={OWN_VIEW_NAMES[view]}
+              columns={of === 'dealer' ? [...COLUMNS, BY] : COLUMNS}
+              records={items}
+              empty={<Nothing view={view} of={of} filters={filters} />}
+              keyOf={({ reference }) => reference}
+            />
+          </div>
         )}
       </LoadedPages>
     </div>

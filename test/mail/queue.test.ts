@@ -208,7 +208,20 @@ test('a failed mail is tried again for about a day, at growing intervals, and th
   assert.equal((await room.mailsStored())[0]?.failure, 'EAGAIN')
 })
 
-test('what was sent or given up is deleted after seven days, and what waits is not', async () => {
+test('a mail with which every process has ended is given up as well', async () => {
+  await room.sql.begin((transaction) => queueMail({ sql: transaction }, mailOf('deadly')))
+  await room.sql`update mails set attempts = 32`
+  const sent: Mail[] = []
+  const working = workHere(async (mail) => void sent.push(mail))
+  await until('it is given up', () => room.failures.length > 0)
+  await working.stop()
+  assert.deepEqual(sent, [])
+  assert.deepEqual(await room.sql`select due_at, failure from mails`.then((rows) => [...rows]), [
+    { due_at: null, failure: 'EUNFINISHED' },
+  ])
+})
+
+test('sent and failed mails are deleted after seven days, and waiting ones are not', async () => {
   const days = 24 * 60 * 60_000
   for (const user of ['sent', 'waits']) await queueMail(room, mailOf(user))
   await room.sql`update mails set due_at = null, ended_at = now() where about->>'userId' = 'sent'`

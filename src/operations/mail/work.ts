@@ -29,7 +29,7 @@ const RETRIES = 31
 /** How long the mail in progress may take once the process stops; then it is left to another. */
 const STOP_MILLISECONDS = 15_000
 
-/** How long a failed attempt waits for the next; undefined if there is none. */
+/** The seconds between a failed attempt and the next; undefined after the last attempt. */
 export const waitAfter = (attempt: number, firstSeconds: number): number | undefined =>
   attempt > RETRIES ? undefined : Math.min(firstSeconds * 2 ** (attempt - 1), LONGEST_WAIT_SECONDS)
 
@@ -44,6 +44,8 @@ export const workOnMails = (
   const sendOne = async (taken: TakenMail): Promise<boolean> => {
     const { id, about, attempt } = taken
     try {
+      // The process of each attempt has ended in the middle of it.
+      if (attempt > RETRIES + 1) throw new MailFailure('EUNFINISHED', true)
       await watched(
         'mail',
         () => ({ mail: id }),

@@ -201,7 +201,7 @@ test('a link that a mail server rejects needs the dealer until it is sent to ano
   await sendAgain(own, { email: own.emails[0] })
   assert.deepEqual(await standing(own.reference), beingSigned(name))
   const shownAddress = async () => (await scene.readOwn(own.reference)).signing.signers[0].email
-  assert.equal(await shownAddress(), own.emails[0], 'whoever typed an address sees it whole')
+  assert.equal(await shownAddress(), own.emails[0], 'a person sees the whole address that they typed')
   const { version: seen } = (await scene.staff.ask('anne', 'GET', `/cases/${own.reference}`)).body
   own.emails[0] = `staffs.${email}`
   const corrected = { seen, number: 1, email: own.emails[0] }

@@ -62,7 +62,7 @@ export const startServer = async (site: Site): Promise<ChildProcess> => {
     await writeLockNumber(cluster, process.pid)
     const server = await startOnce(site)
     if (server !== 'held') return server
-    // Whoever holds the data must find its own number, or it would end.
+    // A server that finds another number than its own in the file stops.
     await writeLockNumber(cluster, number)
     if (isFirst) log('Waiting for processes of an earlier PostgreSQL to end.')
     if (performance.now() > deadline)
@@ -190,14 +190,14 @@ const markOf = async (folder: string): Promise<string> => {
   return `forecourt.directory=/${dev}/${ino}/`
 }
 
-/** The number of the server that runs on a data directory. A process that only has the number of an earlier one is none. */
+/** The process number of the server that runs on a data directory; undefined if another program has that number by now. */
 export const findServer = async (folder: string): Promise<number | undefined> => {
   const { number } = await readLockFile(folder)
   if (number <= 0) return undefined
   return (await commandLineOf(number)).includes(await markOf(folder)) ? number : undefined
 }
 
-/** A process's program and words; empty if there is none with this number, or only a zombie. Small systems have /proc and no `ps`. */
+/** A process's command line; empty if no process has this number, or only a zombie. Small systems have /proc and no `ps`. */
 const commandLineOf = async (number: number): Promise<string> =>
   process.platform === 'linux'
     ? readFile(`/proc/${number}/cmdline`, 'utf8').catch(() => '')
@@ -219,7 +219,10 @@ export const stopServer = async (server: ChildProcess): Promise<void> => {
 export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null
 
-/** In fast mode, which ends sessions and writes everything to the data files. A server that takes too long is killed, and recovers at its next start. */
+/**
+ * In fast mode, which ends sessions and writes everything to the data files. A server that takes too long is killed, and
+ * recovers at its next start.
+ */
 const end = async (number: number, isGone: () => Promise<boolean>): Promise<void> => {
   for (const [signal, patienceMs] of STOPS) {
     const until = performance.now() + patienceMs

@@ -88,10 +88,10 @@ export const RETENTION = {
     why: 'They show which links existed, in case misuse is investigated.',
   },
   mails: {
-    what: 'Emails and text messages that were sent or given up, as the ids that they are about',
+    what: 'Records of sent and failed emails and text messages, without addresses and texts',
     retained: span(7, 'day'),
     from: 'the end of the last attempt',
-    why: 'They show what was sent, in case somebody misses it.',
+    why: 'They show whether a message was sent, if a recipient asks.',
   },
   signInFailures: {
     what: 'Failed sign-ins and other counters that limit guessing',

@@ -3,13 +3,13 @@
 import { z } from 'zod'
 import { listApplications } from '../../operations/applications/list.ts'
 import { FieldRefusal, unlessRefused } from '../../operations/refusal.ts'
+import { ApplicationState } from '../case/standing.ts'
 import { badRequest, ok } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { BAD_PARAMETER, PAGE_QUERY } from '../declare/paging.ts'
 import { jsonResponse } from '../declare/responses.ts'
 import type { ApiSet } from '../sets/api-set.ts'
 import { API_SETS } from '../sets/index.ts'
-import { ApplicationState } from '../sets/models.ts'
 
 const list = ({ set, words: { noun, prefix, listExample }, page: { shape, write } }: ApiSet) =>
   operation({

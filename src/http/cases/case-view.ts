@@ -1,8 +1,6 @@
 /** A case as the lender's staff see it, on one screen. */
 
 import * as z from 'zod/mini'
-import { MODES } from '../../domain/application/access.ts'
-import { SET_NAMES } from '../../domain/application/sets.ts'
 import { STATES } from '../../domain/application/states.ts'
 import { BOOKING_STATES } from '../../domain/case/booking.ts'
 import { DECISIONS } from '../../domain/case/decisions.ts'
@@ -10,40 +8,29 @@ import { DECLINE_CODES } from '../../domain/case/decline-reasons.ts'
 import { PAY_OUT_PARTS } from '../../domain/case/pay-out.ts'
 import { ofEachKind } from '../../domain/lender/lender-settings.ts'
 import { NEAREST_REASONS } from '../../domain/nearest/reasons.ts'
-import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
-import { exactly, flag, listed, moment, orNull } from '../declare/page-fields.ts'
-import { message } from '../messages/pages.ts'
-import { application, value } from '../shared/application-pages.ts'
+import { application, value } from '../case/application.ts'
+import { BOOKING_FIELDS, check, Policy, providerFacts, unanswered } from '../case/decision.ts'
 import {
   caseDocument,
-  offer,
-  ofRequirement,
-  ofSigner,
-  ofSigning,
-  sentBack,
-  shownFailure,
-} from '../shared/application-part-pages.ts'
+  REQUIREMENT,
+  REQUIREMENT_STEP,
+  SHOWN_SIGNER,
+  SHOWN_SIGNING,
+} from '../case/documents.ts'
+import { measure, offer } from '../case/money.ts'
+import { Duplicate, SHOWN_STANDING, sentBack, shownFailure, who } from '../case/standing.ts'
+import { exactly, flag, listed, moment, orNull } from '../declare/page-fields.ts'
+import { message } from '../messages/pages.ts'
 import { person } from '../shared/of-cases.ts'
-import { check, providerFacts, unanswered } from './check-pages.ts'
-import { measure } from './measure-pages.ts'
 import { queueRow } from './queue-row-pages.ts'
 
-/** A person's name or address, a client's name, or the part of the service. */
-const who = z.string()
-
-const { id, name, applicant, ...step } = ofRequirement
-const requirementStep = { ...step, by: orNull(who) }
 const requirement = exactly({
-  id,
-  name,
-  applicant,
-  ...requirementStep,
+  ...REQUIREMENT,
+  by: who.nullable(),
   /** Its earlier states, the first one first. */
-  before: listed(exactly(requirementStep)),
+  before: listed(exactly({ ...REQUIREMENT_STEP, by: who.nullable() })),
 })
 export type ShownRequirement = z.output<typeof requirement>
-
-const duplicate = exactly({ reference: z.string(), state: z.enum(STATES), at: moment })
 
 const otherCase = exactly({
   reference: z.string(),
@@ -54,11 +41,11 @@ const otherCase = exactly({
   applicants: listed(z.number()),
 })
 
-const signer = exactly({ ...ofSigner, email: z.string(), mobile: orNull(z.string()) })
+const signer = exactly({ ...SHOWN_SIGNER, email: z.string(), mobile: orNull(z.string()) })
 export type ShownSigner = z.output<typeof signer>
 
 export const signing = exactly({
-  ...ofSigning,
+  ...SHOWN_SIGNING,
   /** The error of the last attempt to make a document. */
   failure: orNull(z.string()),
   signers: listed(signer),
@@ -79,7 +66,7 @@ export type ShownNote = z.output<typeof note>
 
 const event = exactly({
   at: moment,
-  by: orNull(who),
+  by: who.nullable(),
   /** Whether it was the caller. */
   isMine: flag,
   /** What they did, as words that follow their name: "approved it". */
@@ -129,7 +116,7 @@ const approval = exactly({
   /** Who waived a check or overrode the policy's decline, as words that follow their name. */
   exceptions: listed(exactly({ by: who, isMe: flag, at: moment, what: z.string() })),
   /** Who gave the first approval that counts, with what figures, or overrode the policy's decline with them. */
-  first: orNull(exactly({ by: who, isMe: flag, at: moment, offer: orNull(offer) })),
+  first: orNull(exactly({ by: who, isMe: flag, at: moment, offer: offer.nullable() })),
   /** Who gave a first approval that no longer counts, since they may no longer decide. */
   lapsed: listed(who),
 })
@@ -177,18 +164,7 @@ export const nearest = exactly({
 export type ShownNearest = z.output<typeof nearest>
 
 export const caseView = exactly({
-  reference: z.string(),
-  /** The time of this view, by the service's clock. */
-  at: moment,
-  /** The version to send with each command, as the one seen. */
-  version: z.number(),
-  set: z.enum(SET_NAMES),
-  mode: z.enum(MODES),
-  state: z.enum(STATES),
-  since: moment,
-  revision: z.number(),
-  /** The software that sent it; null if a person of the dealer sent it in the console. */
-  client: orNull(z.string()),
+  ...SHOWN_STANDING,
   dealer: orNull(z.string()),
   ownerEmail: orNull(z.string()),
   /** Its row in the queue; null for shortly after an update of the service. */
@@ -196,22 +172,16 @@ export const caseView = exactly({
   /** What it waits for, in a sentence; null while the lender decides. */
   nextStep: orNull(z.string()),
   /** Who erased it and when, as far as recorded; null while its data exists. */
-  erased: orNull(exactly({ by: orNull(who), at: orNull(moment) })),
+  erased: orNull(exactly({ by: who.nullable(), at: orNull(moment) })),
   /** Null once it is erased. */
-  application: orNull(application),
+  application: application.nullable(),
   failures: listed(shownFailure),
   /** The figures in force; null if no product fits. */
-  offer: orNull(offer),
+  offer: offer.nullable(),
   /** The requested figures, if it was approved with others. */
-  askedOffer: orNull(offer),
+  askedOffer: offer.nullable(),
   affordability: listed(measure),
-  policy: orNull(
-    exactly({
-      version: z.number(),
-      outcome: z.enum(POLICY_OUTCOMES),
-      fired: listed(exactly({ name: z.string(), says: z.string(), outcome: z.enum(POLICY_OUTCOMES) })),
-    }),
-  ),
+  policy: Policy.nullable(),
   checks: listed(check),
   unanswered: listed(unanswered),
   facts: listed(providerFacts),
@@ -220,7 +190,7 @@ export const caseView = exactly({
   requirements: listed(requirement),
   templates: exactly(ofEachKind(() => listed(z.string()))),
   documents: listed(caseDocument),
-  duplicates: listed(duplicate),
+  duplicates: listed(Duplicate),
   duplicatesAreAll: flag,
   others: exactly({
     cases: listed(otherCase),
@@ -235,19 +205,18 @@ export const caseView = exactly({
   changes: orNull(
     exactly({
       at: moment,
-      fields: listed(exactly({ field: z.string(), before: orNull(value), after: orNull(value) })),
+      fields: listed(exactly({ field: z.string(), before: value.nullable(), after: value.nullable() })),
     }),
   ),
   signing: orNull(signing),
   /** What the core system made of the contract; null while the application is not signed, and if nothing waits for it. */
   booking: orNull(
     exactly({
+      ...BOOKING_FIELDS,
       /** `waits` since `at`, or what was recorded then. */
       state: z.enum(['waits', ...BOOKING_STATES]),
       at: moment,
-      by: orNull(who),
-      contractNumber: orNull(z.string()),
-      reason: orNull(z.string()),
+      by: who.nullable(),
     }),
   ),
   payOut,

@@ -17,11 +17,10 @@ import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { cancelSigning, startSigningForStaff } from '../../operations/signing/for-staff.ts'
 import { sendSigningLink } from '../../operations/signing/send-link.ts'
+import { measurePart, offerPart } from '../case/money.ts'
 import { type Handlers, ok, type Problem, withoutFreshProof } from '../declare/handler.ts'
 import { type OfCase, withCase } from '../shared/with-case.ts'
 import type { caseOperations } from './pages.ts'
-import { measureView } from './queue-views.ts'
-import { offerView } from './view.ts'
 
 type Commands = Pick<
   typeof caseOperations,
@@ -91,8 +90,8 @@ export const commandHandlers: Handlers<Commands> = {
       return ok({
         sentence: previewed.sentence ?? null,
         sentBack: sentBackIn(service, application.modelSet, previewed.sentence ?? null),
-        offer: offerView(service, previewed.offer),
-        affordability: previewed.affordability.map(measureView),
+        offer: offerPart(service, previewed.offer),
+        affordability: previewed.affordability.map(measurePart),
         needsSecond: previewed.needsSecond,
         bar: previewed.bar ?? null,
       })

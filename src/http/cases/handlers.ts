@@ -25,9 +25,8 @@ import { draftOf } from '../shared/agreement-draft.ts'
 import { withCase } from '../shared/with-case.ts'
 import { commandHandlers } from './commands.ts'
 import { nearestView } from './nearest.ts'
-import { noteViews } from './notes.ts'
 import type { caseOperations } from './pages.ts'
-import { caseViewOf } from './view.ts'
+import { caseViewOf, noteViews } from './view.ts'
 
 /** The number of one person's pages that may wait at a time. */
 const WAITING_OF_PERSON_MAXIMUM = 20

@@ -1,9 +1,8 @@
 /** What concerns an underwriter: where colleagues have mentioned them, and what they have decided today. */
 import { mentionsOf } from '../../operations/cases/notes.ts'
 import { decisionsToday } from '../../operations/cases/queue/decisions-today.ts'
-import { namesOf } from '../../operations/people/names.ts'
+import { FORMER_USER, namesOf } from '../../operations/people/names.ts'
 import { type Handlers, ok } from '../declare/handler.ts'
-import { FORMER_USER } from '../shared/views.ts'
 import type { inboxOperations } from './inbox-pages.ts'
 import { rowsOf } from './queue-views.ts'
 

@@ -5,6 +5,8 @@ import { CHECK_NAMES, RECORDED_RESULTS } from '../../domain/case/check.ts'
 import { DECISIONS } from '../../domain/case/decisions.ts'
 import { DECLINE_CODES } from '../../domain/case/decline-reasons.ts'
 import { VERDICT_NAMES } from '../../domain/case/verdict.ts'
+import { measure, offer } from '../case/money.ts'
+import { sentBack } from '../case/standing.ts'
 import { operation } from '../declare/operation.ts'
 import {
   exactly,
@@ -24,10 +26,8 @@ import {
   text,
   wholeNumber,
 } from '../declare/page-fields.ts'
-import { offer, sentBack } from '../shared/application-part-pages.ts'
 import { mode, ofCase, seen } from '../shared/of-cases.ts'
 import { caseView, nearest, note } from './case-view.ts'
-import { measure } from './measure-pages.ts'
 
 /** Longer ones are rejected here; the operations enforce each text's own limit. */
 const WORDS_MAXIMUM_CHARACTERS = 10_000
@@ -212,7 +212,7 @@ export const caseOperations = {
         sentence: z.nullable(z.string()),
         /** The parts of a send-back's sentence. */
         sentBack,
-        offer: z.nullable(offer),
+        offer: offer.nullable(),
         affordability: listed(measure),
         /** Whether the approval takes more than one person. */
         needsSecond: flag,

@@ -7,9 +7,9 @@ import { STATES } from '../../domain/application/states.ts'
 import { STAGES } from '../../domain/case/queue-views.ts'
 import { REASON_KINDS } from '../../domain/case/reason-kinds.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
+import { measure } from '../case/money.ts'
 import { exactly, flag, listed, moment, reference } from '../declare/page-fields.ts'
 import { person } from '../shared/of-cases.ts'
-import { measure } from './measure-pages.ts'
 
 export const queueRow = exactly({
   reference: z.string(),

@@ -2,16 +2,14 @@
 
 import type * as z from 'zod/mini'
 import { workingMinutesBetween } from '../../../packages/values/working-time.ts'
-import type { MeasuredValue } from '../../domain/case/affordability.ts'
 import { WAITS_FOR } from '../../domain/case/queue-views.ts'
 import { cents, toEuros } from '../../domain/finance/money.ts'
-import { MEASURES, UNITS } from '../../domain/policy/measures.ts'
 import { presentAtEach } from '../../operations/cases/presence.ts'
 import type { QueueItem } from '../../operations/cases/queue/queue-items.ts'
 import type { SavedView as Saved } from '../../operations/cases/queue/saved-views.ts'
 import { type Named, namesOf } from '../../operations/people/names.ts'
 import type { Service } from '../../operations/service.ts'
-import type { ShownMeasure } from './measure-pages.ts'
+import { measurePart } from '../case/money.ts'
 import type { SavedView } from './queue-pages.ts'
 import type { queueRow } from './queue-row-pages.ts'
 
@@ -44,7 +42,7 @@ export const rowsOf = async (
     ...dueOf(item, now),
     amount: item.amount === null ? null : toEuros(cents(item.amount)),
     ...item.shares,
-    measures: item.measures.map(measureView),
+    measures: item.measures.map(measurePart),
     dealer: item.dealerId === null ? null : { id: item.dealerId, name: item.dealer ?? '' },
     product:
       item.productId === null
@@ -59,17 +57,6 @@ export const rowsOf = async (
     policy: item.policyOutcome,
     openBy: (present.get(item.id) ?? []).filter((id) => id !== userId).map(called),
   }))
-}
-
-/** A measure in its unit, with the policy's bounds. */
-export const measureView = ({ value, bounds, ...measure }: MeasuredValue): ShownMeasure => {
-  const inUnit = (whole: number) => whole / 10 ** UNITS[measure.unit].decimals
-  return {
-    ...measure,
-    says: MEASURES[measure.name].says,
-    value: value === null ? null : inUnit(value),
-    bounds: bounds.map(({ bound, ...rest }) => ({ ...rest, bound: inUnit(bound) })),
-  }
 }
 
 const dueOf = ({ stage, dueAt }: QueueItem, now: number) =>

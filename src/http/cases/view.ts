@@ -1,36 +1,38 @@
 /** A case as its page shows it. */
 
 import type * as z from 'zod/mini'
+import type { Failure } from '../../../packages/rules/fault.ts'
+import { sentenceForPeople } from '../../../packages/rules/people.ts'
 import type { Actor } from '../../domain/application/actor.ts'
-import type { Application } from '../../domain/application/application.ts'
-import { maskedApplication } from '../../domain/application/masking.ts'
+import type { SetName } from '../../domain/application/sets.ts'
 import { allows, isClosed } from '../../domain/application/states.ts'
 import { isAccountOfAnother } from '../../domain/case/account-name.ts'
 import { checkHistory, checksNeeded, exceptionsIn, isDeclinedByPolicy } from '../../domain/case/approval.ts'
 import { bookingFields } from '../../domain/case/booking.ts'
-import { CHECK_NAMES, type Check, resultsOf } from '../../domain/case/check.ts'
+import { CHECK_NAMES, resultsOf } from '../../domain/case/check.ts'
 import { decisionsFrom } from '../../domain/case/decisions.ts'
 import { DECLINE_CODES } from '../../domain/case/decline-reasons.ts'
+import { ageInDays } from '../../domain/case/found-facts.ts'
 import { nextStepOf } from '../../domain/case/next-steps/rows.ts'
-import type { RequirementStep } from '../../domain/documents/requirement.ts'
 import { cents, toEuros } from '../../domain/finance/money.ts'
-import { rateToPerCent } from '../../domain/finance/rate.ts'
-import type { Offer } from '../../domain/finance/selection.ts'
 import { offeredTemplates } from '../../domain/lender/lender-settings.ts'
-import { firedSentence } from '../../domain/policy/words.ts'
+import { factText, measureTitle } from '../../domain/policy/words.ts'
+import { fieldOf } from '../../operations/applications/field-places.ts'
+import type { Note } from '../../operations/cases/notes.ts'
 import type { OpenedCase } from '../../operations/cases/open-case.ts'
 import type { OtherCase } from '../../operations/cases/other-cases.ts'
 import { situationsOf } from '../../operations/next-steps/situation.ts'
+import { FORMER_USER, namesOf } from '../../operations/people/names.ts'
 import type { Service } from '../../operations/service.ts'
 import { policyFor, providersOf } from '../../operations/surroundings.ts'
+import { maskedFacts } from '../case/application.ts'
+import { bookingPart, checkPart, policyPart } from '../case/decision.ts'
+import { documentPart, requirementPart, requirementStep } from '../case/documents.ts'
+import { measurePart, offerPart } from '../case/money.ts'
+import type { ShownFailure } from '../case/standing.ts'
 import { messageViews } from '../messages/views.ts'
-import type { ShownApplication } from '../shared/application-pages.ts'
-import type { ShownOffer } from '../shared/application-part-pages.ts'
-import { failureView } from '../shared/failures.ts'
 import type { caseView } from './case-view.ts'
-import { factViews } from './facts.ts'
-import { noteViews } from './notes.ts'
-import { measureView, rowsOf } from './queue-views.ts'
+import { rowsOf } from './queue-views.ts'
 import { timelineView } from './timeline.ts'
 
 type CaseView = z.input<typeof caseView>
@@ -51,31 +53,26 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
     row: queueRow ?? null,
     nextStep: allows(application.state, 'judge') ? null : nextStepOf(situation).staff,
     erased: canonical === undefined ? erasureOf(opened) : null,
-    application: canonical === undefined ? null : shownApplication(canonical),
+    application: canonical === undefined ? null : maskedFacts(canonical),
     failures: opened.failures.map((failure) => failureView(service, application.modelSet, failure)),
-    offer: offerView(service, file.offer),
-    askedOffer: offerView(service, file.askedOffer),
-    affordability: opened.affordability.map(measureView),
-    policy:
-      file.policy === undefined
-        ? null
-        : {
-            ...file.policy,
-            fired: file.policy.fired.map((rule) => ({ ...rule, says: firedSentence(rule) })),
-          },
+    offer: offerPart(service, file.offer),
+    askedOffer: offerPart(service, file.askedOffer),
+    affordability: opened.affordability.map(measurePart),
+    policy: file.policy === undefined ? null : policyPart(file.policy),
     checks: checkViews(opened),
     unanswered: [...opened.unanswered],
     facts: factViews(service, opened),
     hasProviders: providersOf(service, application).length > 0,
-    requirements: file.requirements.map(({ id, name, applicant, before = [], ...now }) => ({
-      id,
-      name,
-      applicant,
-      ...stepView(now, called),
-      before: before.map((step) => stepView(step, called)),
+    requirements: file.requirements.map((one) => ({
+      ...requirementPart(one),
+      by: one.by === undefined ? null : called(one.by),
+      before: (one.before ?? []).map((step) => ({
+        ...requirementStep(step),
+        by: step.by === undefined ? null : called(step.by),
+      })),
     })),
     templates: offeredTemplates(service.referenceData.current().requestTemplates),
-    documents: documents.map((document) => ({ ...document, by: called(document.by) })),
+    documents: documents.map((document) => documentPart(document, called)),
     duplicates: opened.duplicates,
     duplicatesAreAll: opened.duplicatesAreAll,
     others: othersView(opened),
@@ -96,40 +93,11 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
 const erasureOf = ({ erasure, called }: OpenedCase): CaseView['erased'] =>
   erasure === undefined ? { by: null, at: null } : { by: called(erasure.actor), at: erasure.at }
 
-/** Its numbers masked. */
-export const shownApplication = (canonical: Partial<Application>): ShownApplication => {
-  const { reference: _reference, owner: _owner, customData: _data, ...shown } = maskedApplication(canonical)
-  return shown
-}
-
-/** An offer's figures in euro and per cent. */
-export const offerView = (service: Service, offer: Offer | null | undefined): ShownOffer | null => {
-  if (offer === null || offer === undefined) return null
-  const { products } = service.referenceData.current()
-  return {
-    ...offer,
-    product: products.find(({ id }) => id === offer.productId)?.name ?? offer.productId,
-    loanAmount: toEuros(offer.loanAmount),
-    monthlyPayment: toEuros(offer.monthlyPayment),
-    rate: rateToPerCent(offer.rate),
-    gmfv: offer.gmfv === null ? null : toEuros(offer.gmfv),
-    totalCostOfCredit: toEuros(offer.totalCostOfCredit),
-    totalOfPayments: toEuros(offer.totalOfPayments),
-    totalPayable: toEuros(offer.totalPayable),
-  }
-}
-
 const checkViews = ({ application, file, checksLacking, called }: OpenedCase): CaseView['checks'] => {
   const made = checkHistory(file, application.revision)
   const needed = checksNeeded(file.offer?.loanAmount)
-  const view = ({ result, by, at, note }: Check) => ({
-    result,
-    by: called(by),
-    at: new Date(at),
-    note: note ?? null,
-  })
   return CHECK_NAMES.flatMap((name) => {
-    const all = made.filter((check) => check.name === name).map(view)
+    const all = made.filter((check) => check.name === name).map((one) => checkPart(one, called))
     if (all.length === 0 && !needed.includes(name)) return []
     const newest = all.at(-1) ?? { result: null, by: null, at: null, note: null }
     return {
@@ -141,13 +109,6 @@ const checkViews = ({ application, file, checksLacking, called }: OpenedCase): C
     }
   })
 }
-
-const stepView = ({ state, reason, by, at }: RequirementStep, called: OpenedCase['called']) => ({
-  state,
-  reason: reason ?? null,
-  by: by === undefined ? null : called(by),
-  at: at === undefined ? null : new Date(at),
-})
 
 const otherView = ({ amount, ...other }: OtherCase) => ({
   ...other,
@@ -189,7 +150,7 @@ const approvalView = (
             by: called(first.by),
             isMe: isMe(first.by),
             at: new Date(first.at),
-            offer: offerView(service, first.offer),
+            offer: offerPart(service, first.offer),
           },
     lapsed: approval.lapsed.map(({ by }) => called(by)),
   }
@@ -229,8 +190,7 @@ const bookingView = ({
   waitsForBooking,
 }: OpenedCase): CaseView['booking'] => {
   const { booking } = file
-  if (booking !== undefined)
-    return { ...bookingFields(booking), at: new Date(booking.at), by: called(booking.by) }
+  if (booking !== undefined) return bookingPart(booking, called)
   const signed = history.findLast(({ to }) => to === 'Signed')
   return waitsForBooking
     ? {
@@ -260,3 +220,57 @@ const allowedIn = ({ application, canonical }: OpenedCase): CaseView['allowed'] 
     message: isThere && application.ownerDealerId !== null,
   }
 }
+
+/** The newest response of each provider. */
+const factViews = (
+  service: Service,
+  { application, file: { facts: all = [], policy } }: OpenedCase,
+): CaseView['facts'] => {
+  const newest = new Map(
+    all.filter((found) => found.revision === application.revision).map((found) => [found.provider, found]),
+  )
+  const providers = providersOf(service, application)
+  return [...newest.values()].map(({ provider, at, costCents, note = null, facts, isPending = false }) => {
+    const { facts: declared = [], freshDays } = providers.find(({ name }) => name === provider) ?? {}
+    return {
+      provider,
+      at: new Date(at),
+      costEuro: costCents === undefined ? null : toEuros(cents(costCents)),
+      note,
+      isPending,
+      isOld: freshDays !== undefined && ageInDays(at, service.now()) > freshDays,
+      facts: Object.entries(facts).map(([name, value]) => {
+        const fact = declared.find((one) => one.name === name)
+        const fired = policy?.fired.find(({ measure }) => measure === `${provider}.${name}`)
+        return {
+          title: measureTitle(name),
+          value: factText(value, fact),
+          means: fact?.means ?? null,
+          fires: fired?.outcome ?? null,
+        }
+      }),
+    }
+  })
+}
+
+/** With the names of their authors and of the mentioned colleagues. */
+export const noteViews = async (service: Service, notes: readonly Note[]) => {
+  const names = await namesOf(
+    service,
+    notes.flatMap(({ byId, mentions }) => [byId, ...mentions]),
+  )
+  const personOf = (id: string) => ({ id, name: names.get(id) ?? FORMER_USER })
+  return notes.map((note) => ({
+    ...note,
+    by: personOf(note.byId),
+    mentions: note.mentions.map(personOf),
+  }))
+}
+
+/** A stored failure with the sentence for people, as staff and the dealer's users see it. */
+export const failureView = (service: Service, set: SetName, { place, type }: Failure): ShownFailure => ({
+  place,
+  field: fieldOf(service, set, place) ?? null,
+  type,
+  message: sentenceForPeople(service.modelSet(set).validator, place, type),
+})

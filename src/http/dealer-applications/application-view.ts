@@ -2,23 +2,14 @@
 
 import * as z from 'zod/mini'
 import { isPlainObject } from '../../../packages/values/plain-object.ts'
-import { MODES } from '../../domain/application/access.ts'
 import { COUNTER_OFFER_RESPONSES, DEALER_ACTIONS, PARTIES } from '../../domain/application/names/parties.ts'
-import { SET_NAMES } from '../../domain/application/sets.ts'
-import { STATES } from '../../domain/application/states.ts'
 import { OWN_VIEWS, TRACKER_STEPS } from '../../domain/case/own-views.ts'
 import { REPORTED_DETAILS, SIGNER_ROLES } from '../../domain/signing/signing.ts'
+import { application } from '../case/application.ts'
+import { document, REQUIREMENT, SHOWN_SIGNER, SHOWN_SIGNING } from '../case/documents.ts'
+import { offer } from '../case/money.ts'
+import { SHOWN_STANDING, sentBack, shownFailure } from '../case/standing.ts'
 import { exactly, flag, isNested, listed, moment, orNull } from '../declare/page-fields.ts'
-import { application } from '../shared/application-pages.ts'
-import {
-  document,
-  offer,
-  ofRequirement,
-  ofSigner,
-  ofSigning,
-  sentBack,
-  shownFailure,
-} from '../shared/application-part-pages.ts'
 
 const NESTED_MAXIMUM = 32
 
@@ -56,7 +47,7 @@ export const nextStep = exactly({
 })
 
 const requirement = exactly({
-  ...ofRequirement,
+  ...REQUIREMENT,
   /** Whether a document is still required. */
   isWanted: flag,
   /** Whether it accepts a document now. */
@@ -66,7 +57,7 @@ const requirement = exactly({
 export type OwnRequirement = z.output<typeof requirement>
 
 const signer = exactly({
-  ...ofSigner,
+  ...SHOWN_SIGNER,
   /** The address to which the link goes, if the application has it or the reader typed it; null if somebody else corrected it. */
   email: orNull(z.string()),
   /** The same, masked. */
@@ -78,7 +69,7 @@ const signer = exactly({
 })
 export type OwnSigner = z.output<typeof signer>
 
-const signing = exactly({ ...ofSigning, signers: listed(signer) })
+const signing = exactly({ ...SHOWN_SIGNING, signers: listed(signer) })
 export type OwnSigning = z.output<typeof signing>
 
 const transition = exactly({
@@ -96,16 +87,7 @@ const transition = exactly({
 })
 
 export const ownApplication = exactly({
-  reference: z.string(),
-  /** The time of this view, by the service's clock. */
-  at: moment,
-  /** The version to send with each command, as the one seen. */
-  version: z.number(),
-  set: z.enum(SET_NAMES),
-  mode: z.enum(MODES),
-  state: z.enum(STATES),
-  since: moment,
-  revision: z.number(),
+  ...SHOWN_STANDING,
   /** The list that it belongs to. */
   view: z.enum(OWN_VIEWS),
   status: z.string(),
@@ -136,16 +118,14 @@ export const ownApplication = exactly({
   /** The person at the dealer who sent it, or a client's name. */
   owner: orNull(z.string()),
   isMine: flag,
-  /** The software that sent it; null if a person sent it here. */
-  client: orNull(z.string()),
   /** Masked; null once it was erased. */
-  application: orNull(application),
+  application: application.nullable(),
   /** The failures of the last submission. */
   failures: listed(shownFailure),
   /** The requested figures; null if no product fits. */
-  asked: orNull(offer),
+  asked: offer.nullable(),
   /** The approved figures; null before the approval. */
-  approved: orNull(offer),
+  approved: offer.nullable(),
   /** What the counter-offer changes, each figure in words, and what the customer says; null if it is approved as requested. */
   counterOffer: orNull(
     exactly({

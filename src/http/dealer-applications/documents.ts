@@ -8,6 +8,7 @@ import {
 import { findOwn, principalNow, principalOf } from '../../operations/dealer-applications/find.ts'
 import { type UploadRefusal, uploadDocument } from '../../operations/documents/upload.ts'
 import { personsRequestKey } from '../../operations/idempotency/submission-key.ts'
+import { documentPart, type ShownDocument, document as shownDocument } from '../case/documents.ts'
 import { UPLOAD_PROBLEMS } from '../declare/bodies/uploads.ts'
 import { declaredPart } from '../declare/declared-part.ts'
 import {
@@ -22,7 +23,6 @@ import {
   tooManyRequests,
 } from '../declare/handler.ts'
 import { draftOf } from '../shared/agreement-draft.ts'
-import { type ShownDocument, document as shownDocument } from '../shared/application-part-pages.ts'
 import type { ownApplicationOperations } from './pages.ts'
 
 type OfDocuments = Pick<
@@ -80,7 +80,7 @@ export const documentHandlers: Handlers<OfDocuments> = {
   listOwnDocuments: async ({ service, person, params: { reference } }) => {
     const listed = await listOwnDocuments(service, person, reference)
     if (listed === undefined) return notFound('application')
-    return ok({ items: listed.documents.map((one) => ({ ...one, by: listed.called(one.by) })) })
+    return ok({ items: listed.documents.map((one) => documentPart(one, listed.called)) })
   },
 
   readOwnDocument: async ({ service, person, params: { reference, id } }) => {

@@ -1,31 +1,14 @@
 /** What a dealer's form reads while someone fills it in: quotations, cars, and the other choices. */
 import * as z from 'zod/mini'
 import { SET_NAMES } from '../../domain/application/sets.ts'
-import { perFeeFigure } from '../../domain/finance/fees.ts'
+import { offer } from '../case/money.ts'
 import { operation } from '../declare/operation.ts'
 import { exactly, flag, items, listed, optional, orNull, text } from '../declare/page-fields.ts'
 import { body, failure } from './application-view.ts'
 
 const CAR_TERM_MAXIMUM_CHARACTERS = 200
 
-const quotedOffer = exactly({
-  productId: z.string(),
-  product: z.string(),
-  isSample: flag,
-  term: z.number(),
-  /** All amounts are in euro, rates in per cent a year. */
-  loanAmount: z.number(),
-  rate: z.number(),
-  monthlyPayment: z.number(),
-  aprc: z.number(),
-  guaranteedFutureValue: orNull(z.number()),
-  /** Paid on top of a payment; 0 if there is none. */
-  ...perFeeFigure(() => z.number()),
-  totalCostOfCredit: z.number(),
-  /** What is paid to the lender; `totalPayable` has deposit and trade-in too. */
-  totalOfPayments: z.number(),
-  totalPayable: z.number(),
-})
+const quotedOffer = exactly({ ...offer.shape, isSample: flag })
 
 const carTerm = optional(text(CAR_TERM_MAXIMUM_CHARACTERS, { mayBeEmpty: true }))
 

@@ -28,7 +28,7 @@ import { validateAsPerson } from '../../operations/dealer-applications/validate.
 import { PAGE_ENTRIES } from '../../operations/paging.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
-import { offerView } from '../cases/view.ts'
+import { offerPart } from '../case/money.ts'
 import {
   badRequest,
   type Handlers,
@@ -94,7 +94,7 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     const validated = await validateAsPerson(service, person, typed)
     if (validated instanceof Refusal) return resultOfKnown(validated)
     const { failures, offer } = validated
-    return ok({ failures, offer: offerView(service, offer) })
+    return ok({ failures, offer: offerPart(service, offer) })
   },
 
   submitOwnApplication: async ({ service, person, body: sent }) => {

@@ -8,6 +8,9 @@ import { MODES } from '../../domain/application/access.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { STATES } from '../../domain/application/states.ts'
 import { OWN_VIEWS } from '../../domain/case/own-views.ts'
+import { document } from '../case/documents.ts'
+import { offer } from '../case/money.ts'
+import { ofSentBack } from '../case/standing.ts'
 import { operation } from '../declare/operation.ts'
 import {
   exactly,
@@ -24,7 +27,6 @@ import {
   parameter,
   text,
 } from '../declare/page-fields.ts'
-import { document, offer, ofSentBack } from '../shared/application-part-pages.ts'
 import { receivedDays } from '../shared/day-pages.ts'
 import { mode, seen, set } from '../shared/of-cases.ts'
 import { body, failure, nextStep, ownApplication } from './application-view.ts'
@@ -148,7 +150,7 @@ export const ownApplicationOperations = {
       200: exactly({
         failures: listed(failure),
         /** The offer that it would get; null if it fails or no product fits. */
-        offer: orNull(offer),
+        offer: offer.nullable(),
       }),
     },
   }),

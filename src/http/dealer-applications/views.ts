@@ -24,8 +24,10 @@ import type { Service } from '../../operations/service.ts'
 import { codeWayOf, maskedEmail } from '../../operations/signing/contact/contact.ts'
 import type { ShownSigner } from '../../operations/signing/show.ts'
 import { signersOf } from '../../operations/signing-record/signers.ts'
-import { offerView, shownApplication } from '../cases/view.ts'
-import { failureView } from '../shared/failures.ts'
+import { maskedFacts } from '../case/application.ts'
+import { documentPart, requirementPart } from '../case/documents.ts'
+import { offerPart } from '../case/money.ts'
+import { failureView } from '../cases/view.ts'
 import type { ownApplication } from './application-view.ts'
 
 type OwnApplication = z.input<typeof ownApplication>
@@ -34,7 +36,7 @@ type OwnApplication = z.input<typeof ownApplication>
 export const ownApplicationView = (service: Service, shown: OwnView, userId: string): OwnApplication => {
   const { application, reference, file, canonical, situation } = shown
   const { state } = application
-  const offer = offerView(service, file.offer)
+  const offer = offerPart(service, file.offer)
   const isThere = canonical !== undefined
   return {
     ...application,
@@ -54,9 +56,9 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
     owner: shown.owner,
     isMine: application.ownerUserId === userId,
     client: shown.client,
-    application: isThere ? shownApplication(canonical) : null,
+    application: isThere ? maskedFacts(canonical) : null,
     failures: shown.failures.map((failure) => failureView(service, application.modelSet, failure)),
-    asked: file.askedOffer === undefined ? offer : offerView(service, file.askedOffer),
+    asked: file.askedOffer === undefined ? offer : offerPart(service, file.askedOffer),
     approved: isApproved(state) ? offer : null,
     counterOffer: counterOfferView(situation),
     showsNearest: showsNearest(service, { ...shown, isDeclinedAlone: situation.isDeclinedAlone === true }),
@@ -173,15 +175,13 @@ const takesDocuments = ({ application, file }: OwnView, requirementId: string): 
   !('is' in wantedRequirement(application.state, file, requirementId))
 
 const requirementViews = (shown: OwnView) =>
-  shown.file.requirements.map(({ reason, at, ...requirement }) => ({
-    ...requirement,
-    reason: reason ?? null,
-    at: at === undefined ? null : new Date(at),
+  shown.file.requirements.map((requirement) => ({
+    ...requirementPart(requirement),
     isWanted: isOutstanding(requirement) && !isAtRest(shown.application.state),
     takesDocuments: takesDocuments(shown, requirement.id),
     documents: shown.documents
       .filter((document) => document.requirement === requirement.id)
-      .map((document) => ({ ...document, by: shown.called(document.by) })),
+      .map((document) => documentPart(document, shown.called)),
   }))
 
 const signingView = (service: Service, { signing, application, canonical, typedEmails }: OwnView) =>

@@ -23,10 +23,10 @@ export const exampled = <T extends z.ZodType>(schema: T, example: z.input<T>): T
   schema.meta({ examples: [example] }) as T
 export const boolean = (description: string) => z.boolean().describe(description)
 /** A point in time, which handlers may give as a Date: in JSON it is RFC 3339. */
-export const moment = (description: string): z.ZodType<Date | string, Date | string> =>
-  z.iso.datetime().describe(description)
-export const momentOrNull = (description: string): z.ZodType<Date | string | null, Date | string | null> =>
-  z.iso.datetime().nullable().describe(description)
+export const moment = (description: string) =>
+  z.iso.datetime().describe(description) as z.ZodType<string, Date | string>
+export const momentOrNull = (description: string) =>
+  z.iso.datetime().nullable().describe(description) as z.ZodType<string | null, Date | string | null>
 export const listOf = <T extends z.ZodType>(schema: T, description: string, maximum?: number) =>
   (maximum === undefined ? z.array(schema) : z.array(schema).max(maximum)).describe(description)
 

@@ -2,16 +2,16 @@
 
 import { z } from 'zod'
 import { DOCUMENT_MEDIA_TYPES } from '../../domain/documents/document.ts'
-import { listDocuments } from '../../operations/documents/list.ts'
+import { type ListedDocument, listDocuments } from '../../operations/documents/list.ts'
 import { listRequirements } from '../../operations/documents/list-requirements.ts'
 import { readDocument } from '../../operations/documents/read.ts'
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
+import { requirementPart } from '../case/documents.ts'
 import { file, ok, problem } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { response } from '../declare/parts.ts'
 import { jsonResponse, notFoundResponse } from '../declare/responses.ts'
 import { type ApiSet, readingOf, referenceOf } from '../sets/api-set.ts'
-import { documentItem, requirementItem } from './items.ts'
 import {
   BINARY,
   DOCUMENT_EXAMPLE,
@@ -40,9 +40,20 @@ export const listRequirementsOf = ({ set, words }: ApiSet) =>
     handle: async ({ service, caller, params }) => {
       const found = await listRequirements(service, set, caller, params.reference)
       if (found === undefined) return problem('not-found', NO_SUCH_APPLICATION)
-      return ok({ items: found.map(requirementItem), nextCursor: null })
+      return ok({ items: found.map(requirementPart), nextCursor: null })
     },
   })
+
+/** A document's public fields. */
+export const documentItem = ({ id, requirement, name, type, bytes, uploadedAt, by }: ListedDocument) => ({
+  id,
+  requirement,
+  name,
+  type,
+  bytes,
+  uploadedAt,
+  by,
+})
 
 /** Lists the documents of an application. */
 export const listDocumentsOf = ({ set, words }: ApiSet) =>

@@ -28,8 +28,8 @@ import { problemBody } from '../declare/problem.ts'
 import { badRequestResponse, jsonResponse, notFoundResponse, type Value } from '../declare/responses.ts'
 import { jsonSchemaOf } from '../declare/schema.ts'
 import { type ApiSet, referenceOf } from '../sets/api-set.ts'
-import { documentItem } from './items.ts'
 import { BINARY, DOCUMENT_EXAMPLE, DocumentUpload, SAMPLE_REQUIREMENT, StoredDocument } from './models.ts'
+import { documentItem } from './read.ts'
 
 const SCOPE = 'applications:submit'
 const MEBIBYTES = DOCUMENT_MAXIMUM_BYTES / 1024 / 1024

@@ -10,6 +10,9 @@ import { SIGNER_ROLES } from '../../domain/signing/signing.ts'
 import { SIGNER_STATES } from '../../domain/signing/signing-states.ts'
 import { PAYLOAD_VERSION, SIGNING_PAYLOAD_VERSION } from '../../operations/events/payload.ts'
 import { PING_TYPE } from '../../operations/webhooks/ping.ts'
+import { BOOKING_FIELDS, DECISION } from '../case/decision.ts'
+import { SIGNING_STATE_MEANS } from '../case/documents.ts'
+import { ApplicationState } from '../case/standing.ts'
 import type { JsonObject } from '../declare/operation.ts'
 import {
   boolean,
@@ -23,12 +26,9 @@ import {
   textOrNull,
   whole,
 } from '../declare/schema.ts'
-import { DECISION } from '../products/decision-fields.ts'
 import { type ApiSet, SAMPLE_FIGURES } from '../sets/api-set.ts'
 import { API_SETS } from '../sets/index.ts'
-import { ApplicationState, FIGURES } from '../sets/models.ts'
-import { BOOKING_FIELDS } from '../shared/booking-fields.ts'
-import { SIGNING_STATE_MEANS } from '../signing/models.ts'
+import { FIGURES } from '../sets/models.ts'
 
 const versionOf = (version: number) =>
   z.literal(version).meta({

@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { SET_NAMES, SETS, type SetNoun } from '../../domain/application/sets.ts'
 import { CHECK_NAMES } from '../../domain/case/check.ts'
-import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
+import { application } from '../case/application.ts'
+import { Policy } from '../case/decision.ts'
+import { AT, Duplicate, STANDING } from '../case/standing.ts'
 import { pageOf } from '../declare/paging.ts'
 import {
   boolean,
@@ -15,29 +17,20 @@ import {
   object,
   text,
   textOrNull,
-  whole,
 } from '../declare/schema.ts'
-import { ApplicationState, customDataOrNull } from '../sets/models.ts'
-import { CanonicalApplication, Figures } from './models.ts'
+import { customDataOrNull } from '../sets/models.ts'
 import {
   Approval,
-  AT,
   Booking,
   Check,
   Document,
   Fact,
   Failure,
-  Policy,
+  Figures,
   Requirement,
   Signing,
   Transition,
 } from './part-models.ts'
-
-export const VERSION = whole(
-  'Changes with each change of the application. Send it with your decision.',
-  0,
-  INT32_MAXIMUM,
-)
 
 /** A dealer as examples have it. */
 export const SAMPLE_DEALER = { id: '019a0b1c-2d3e-7f40-8a5b-000000000002', name: 'Sample Motors' }
@@ -46,14 +39,13 @@ const SENT_AS = Object.fromEntries(
   SET_NAMES.map((set) => [SETS[set].noun, `as a ${SETS[set].noun}, set ${set.toUpperCase()}`]),
 ) as Readonly<Record<SetNoun, string>>
 
+const { reference, ...standing } = STANDING
+
 /** What a list has of an application, and the whole application begins with. */
 const OF_APPLICATION = {
-  reference: text('The reference, such as C01K85HRB9YFX0N5P6B2C3D4E5F.'),
+  reference,
   type: describedEnum('How it was sent.', SENT_AS),
-  state: ApplicationState.describe('The state.'),
-  since: moment('The time of the last state change.'),
-  revision: whole('How many times it has been submitted, including the first time.', 1, INT32_MAXIMUM),
-  version: VERSION,
+  ...standing,
   createdAt: moment('The time of the first submission.'),
   updatedAt: moment('The time of the last submission or state change. Lists are sorted by it.'),
   isErased: boolean('Whether the borrowers’ data has been erased.'),
@@ -85,7 +77,7 @@ export const LenderApplication = model(
   object('An application with everything that the lender knows about it.', {
     ...OF_APPLICATION,
     erasedAt: exampled(momentOrNull('The time of the erasure, if it is known.'), AT),
-    application: CanonicalApplication.nullable().describe('The application. Null once it has been erased.'),
+    application: application.nullable().describe('The application. Null once it has been erased.'),
     customData: exampled(customDataOrNull('The custom data of the submission. Null if there is none.'), {
       yourReference: 'sample-1',
     }),
@@ -102,11 +94,7 @@ export const LenderApplication = model(
     requirements: many(Requirement, 'The required documents.'),
     documents: many(Document, 'The uploaded documents, oldest first.'),
     duplicates: many(
-      object('Another application.', {
-        reference: text('The reference.'),
-        state: ApplicationState.describe('The state.'),
-        at: moment('The time of the submission.'),
-      }),
+      Duplicate,
       'Other applications for the same vehicle with the same PPS number, submitted within 30 days.',
     ),
     approvals: many(Approval, 'The approvals so far, while another is needed.'),

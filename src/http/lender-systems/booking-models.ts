@@ -6,6 +6,8 @@ import {
   CONTRACT_NUMBER_MAXIMUM_CHARACTERS,
   type ContractState,
 } from '../../domain/case/booking.ts'
+import { BOOKING_FIELDS } from '../case/decision.ts'
+import { ApplicationState } from '../case/standing.ts'
 import { pageOf } from '../declare/paging.ts'
 import { HEADERS, response } from '../declare/parts.ts'
 import { type ProblemKind, type ProblemMembers, problemBody } from '../declare/problem.ts'
@@ -21,8 +23,6 @@ import {
   text,
   textOrNull,
 } from '../declare/schema.ts'
-import { ApplicationState } from '../sets/models.ts'
-import { BOOKING_FIELDS } from '../shared/booking-fields.ts'
 
 export const REFERENCE_EXAMPLE = 'C01M7W0FX9DFGWSARHTC8DYZCGZ'
 

@@ -11,9 +11,8 @@ import {
   REQUIREMENT_REASON_MAXIMUM_CHARACTERS,
 } from '../../domain/documents/requirement.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
+import { ApplicationState, VERSION } from '../case/standing.ts'
 import { boolean, exampled, model, object } from '../declare/schema.ts'
-import { ApplicationState } from '../sets/models.ts'
-import { VERSION } from './application-models.ts'
 
 const must = (field: string, what: string) => ({ error: `${field} must be ${what}.` })
 

@@ -4,8 +4,8 @@ import { toEuros } from '../../domain/finance/money.ts'
 import { offerFigures } from '../../domain/finance/offer-figures.ts'
 import { exactRatePerCent } from '../../domain/finance/rate.ts'
 import type { Contract } from '../../operations/lender-systems/contract.ts'
+import { plainFacts } from '../case/application.ts'
 import type { Value } from '../declare/responses.ts'
-import { canonicalView } from './canonical-form.ts'
 import { CONTRACT_SCHEMA, type ContractModel } from './contract-models.ts'
 
 type ContractBody = Value<typeof ContractModel>
@@ -41,7 +41,7 @@ export const contractBody = (contract: Contract): ContractBody => {
     kilometresPerYear: content.kilometresPerYear,
     excessKilometreCharge: figures.excessKilometreEuro ?? null,
     parties: partiesOf(contract),
-    application: canonicalView(inHand) ?? {},
+    application: plainFacts(inHand.canonical ?? {}),
     vehicle: {
       type: goods.type,
       condition: goods.condition,

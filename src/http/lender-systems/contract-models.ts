@@ -7,6 +7,8 @@ import { INFORMATION_FORMS } from '../../domain/finance/credit-law.ts'
 import { FEE_KINDS, FEE_MOMENTS, type FeeKind, type FeeMoment } from '../../domain/finance/fees.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
 import type { RUNS_FROM } from '../../domain/signing/signing.ts'
+import { application } from '../case/application.ts'
+import { ApplicationState } from '../case/standing.ts'
 import {
   describedEnum,
   exampled,
@@ -19,8 +21,7 @@ import {
   textOrNull,
   whole,
 } from '../declare/schema.ts'
-import { ApplicationState } from '../sets/models.ts'
-import { CanonicalApplication, Figures } from './models.ts'
+import { Figures } from './part-models.ts'
 
 /** The schema of a contract. One with other fields removed or changed has another name. */
 export const CONTRACT_SCHEMA = 'contract/1'
@@ -177,7 +178,7 @@ export const ContractModel = model(
       .nullable()
       .describe('The charge for each excess kilometre, in euro. Null if there is none.'),
     parties: listOf(Party, 'The parties, the hirer first.', ENTRIES_MAXIMUM),
-    application: CanonicalApplication.describe('The application.'),
+    application: application.describe('The application.'),
     vehicle: Vehicle,
     price: euro('The price of the vehicle.'),
     deposit: euro('The deposit. It includes the trade-in if the application has one figure for both.'),

@@ -1,12 +1,13 @@
 /** An application as examples show it. */
 
+import { SAMPLE_APPROVED } from '../case/decision.ts'
+import { AT } from '../case/standing.ts'
 import type { Value } from '../declare/responses.ts'
 import { DOCUMENT_EXAMPLE, REQUIREMENT_EXAMPLE } from '../documents/models.ts'
-import { SAMPLE_APPROVED } from '../products/decision-fields.ts'
 import { SAMPLE_REFERENCE } from '../sandbox/any-reference.ts'
 import type { LenderApplication, LenderApplicationPage } from './application-models.ts'
 import { SAMPLE_DEALER } from './application-models.ts'
-import { AT, SAMPLE_BY } from './part-models.ts'
+import { SAMPLE_BY } from './part-models.ts'
 
 /** An entry of a list. */
 export const EXAMPLE_ITEM: Value<typeof LenderApplicationPage>['items'][number] = {

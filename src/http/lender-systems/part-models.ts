@@ -1,17 +1,10 @@
 /** The models of an application's parts as the lender's systems read them: findings, checks, documents, approvals. */
 import { z } from 'zod'
 import type { Actor } from '../../domain/application/actor.ts'
-import { CHECK_NAMES, CHECK_NOTE_MAXIMUM_CHARACTERS, CHECK_RESULTS } from '../../domain/case/check.ts'
-import {
-  DOCUMENT_CONTENTS,
-  DOCUMENT_MAXIMUM_BYTES,
-  DOCUMENT_MEDIA_TYPES,
-} from '../../domain/documents/document.ts'
-import { REQUIREMENT_STATES } from '../../domain/documents/requirement.ts'
-import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
-import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
-import { SIGNER_ROLES } from '../../domain/signing/signing.ts'
-import { SIGNER_STATES } from '../../domain/signing/signing-states.ts'
+import { BOOKING_FIELDS, CHECK, DECIDED, FACT_VALUE, SAMPLE_APPROVED } from '../case/decision.ts'
+import { DOCUMENT, REQUIREMENT, SIGNER, SIGNING } from '../case/documents.ts'
+import { ApprovedFigures } from '../case/money.ts'
+import { ApplicationState, AT } from '../case/standing.ts'
 import { HEADERS, response } from '../declare/parts.ts'
 import { problemBody } from '../declare/problem.ts'
 import { PROBLEM_MEMBERS } from '../declare/problem-model.ts'
@@ -23,20 +16,11 @@ import {
   listOf,
   model,
   moment,
-  momentOrNull,
   object,
   text,
   textOrNull,
-  whole,
 } from '../declare/schema.ts'
-import { DECIDED, SAMPLE_APPROVED } from '../products/decision-fields.ts'
-import { ApprovedFigures } from '../products/quotation-models.ts'
-import { ApplicationState } from '../sets/models.ts'
-import { BOOKING_FIELDS } from '../shared/booking-fields.ts'
-import { SIGNING_STATE_MEANS } from '../signing/models.ts'
-
-/** A time as an example has it. */
-export const AT = '2026-03-03T10:05:00.000Z'
+import { OFFER_FIGURES } from '../products/quotation-models.ts'
 
 const By = model(
   'LenderActorModel',
@@ -59,47 +43,10 @@ export const SAMPLE_BY = {
   name: 'Una Underwriter',
 } as const
 
-const FACT_VALUE = [z.number().min(-1e15).max(1e15), z.boolean(), z.string()] as const
+/** The figures of an offer, with its schedule. */
+export const Figures = model('LenderFiguresModel', object('The figures of a loan.', OFFER_FIGURES))
 
-export const Policy = model(
-  'LenderPolicyFindingModel',
-  object('What the decision policy found at the last submission.', {
-    version: whole('The version of the policy. 0 if the lender had none.', 0, INT32_MAXIMUM),
-    outcome: z.enum(POLICY_OUTCOMES).describe('The outcome.'),
-    fired: listOf(
-      object('A rule that fired.', {
-        name: text('The name of the rule.'),
-        measure: text('What the rule measures.'),
-        outcome: z.enum(POLICY_OUTCOMES).describe('The outcome of the rule.'),
-        value: exampled(
-          z
-            .union([...FACT_VALUE, z.null()])
-            .describe('The value in the unit of the measure. Null if it is missing.'),
-          42.118,
-        ),
-        says: text('The finding in words.'),
-      }),
-      'The rules that fired, in the order of the policy.',
-      1_000,
-    ),
-  }),
-)
-
-export const Check = model(
-  'LenderCheckModel',
-  object('A check of the last submission.', {
-    name: z.enum(CHECK_NAMES).describe('The check.'),
-    result: z
-      .enum(CHECK_RESULTS)
-      .describe('The result. An approval cannot rest on `failed` or `unclear`: a person has to check.'),
-    note: exampled(
-      z.string().max(CHECK_NOTE_MAXIMUM_CHARACTERS).nullable().describe('The note. Null if there is none.'),
-      'Reference CCR-000001.',
-    ),
-    at: moment('The time of the check.'),
-    by,
-  }),
-)
+export const Check = model('LenderCheckModel', object('A check of the last submission.', { ...CHECK, by }))
 
 export const Fact = model(
   'LenderFactModel',
@@ -116,54 +63,18 @@ export const Fact = model(
 export const Requirement = model(
   'LenderRequirementModel',
   object('A required document.', {
-    id: text('The ID within the application.'),
-    name: text('The name of the document.'),
-    applicant: exampled(
-      whole('The index of the applicant. Null for all of them or the business.', 0, 99).nullable(),
-      0,
-    ),
-    state: z.enum(REQUIREMENT_STATES).describe('The state.'),
-    reason: exampled(
-      textOrNull('Why it was rejected, waived or requested again.'),
-      'The last page is missing.',
-    ),
-    at: exampled(momentOrNull('The time of the last state change. Null in the first state.'), AT),
+    ...REQUIREMENT,
     by: exampled(By.nullable().describe('Who changed it last. Null in the first state.'), SAMPLE_BY),
   }),
 )
 
-export const Document = model(
-  'LenderDocumentModel',
-  object('An uploaded document.', {
-    id: text('The ID of the document.'),
-    requirement: text('The `id` of its requirement.'),
-    name: text('The file name.'),
-    type: z.enum(DOCUMENT_MEDIA_TYPES).describe('The media type.'),
-    bytes: whole('The size in bytes.', 1, DOCUMENT_MAXIMUM_BYTES),
-    contains: listOf(z.enum(DOCUMENT_CONTENTS), 'What a PDF contains besides pages.', 3),
-    uploadedAt: moment('The time when the upload was completed.'),
-    by,
-  }),
-)
+export const Document = model('LenderDocumentModel', object('An uploaded document.', { ...DOCUMENT, by }))
 
 export const Signing = model(
   'LenderSigningModel',
   object('The signing of the agreement.', {
-    state: describedEnum('The state of the signing.', SIGNING_STATE_MEANS),
-    startedAt: moment('The time of the start.'),
-    lapsesAt: moment('The time when the links expire.'),
-    endedAt: exampled(momentOrNull('The time of the end. Null while it is in progress.'), AT),
-    reason: exampled(textOrNull('Why it ended unsigned.'), 'Declined by a signer.'),
-    signers: listOf(
-      object('A signer.', {
-        name: text('The name.'),
-        role: z.enum(SIGNER_ROLES).describe('The role.'),
-        state: z.enum(SIGNER_STATES).describe('The progress.'),
-        signedAt: exampled(momentOrNull('The time of the signature. Null before it.'), AT),
-      }),
-      'The signers, in signing order.',
-      100,
-    ),
+    ...SIGNING,
+    signers: listOf(object('A signer.', SIGNER), 'The signers, in signing order.', 100),
   }),
 )
 

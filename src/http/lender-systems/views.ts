@@ -4,24 +4,20 @@ import { referenceOf } from '../../domain/application/reference.ts'
 import { SETS } from '../../domain/application/sets.ts'
 import { allows } from '../../domain/application/states.ts'
 import { checkHistory, checksOf, standingApprovals } from '../../domain/case/approval.ts'
-import { type Booking, bookingFields } from '../../domain/case/booking.ts'
 import { type CaseFile, outcomeOf } from '../../domain/case/case-file.ts'
-import type { Check } from '../../domain/case/check.ts'
 import { newestFacts } from '../../domain/case/found-facts.ts'
 import type { Requirement } from '../../domain/documents/requirement.ts'
 import { offerFigures } from '../../domain/finance/offer-figures.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
-import { UNITS } from '../../domain/policy/measures.ts'
-import { type PolicyFinding, unitOf } from '../../domain/policy/policy.ts'
-import { firedSentence } from '../../domain/policy/words.ts'
 import type { LenderRow } from '../../operations/lender-systems/list-applications.ts'
 import type { LenderCase } from '../../operations/lender-systems/read-application.ts'
 import type { Service } from '../../operations/service.ts'
 import { schedulePayments } from '../../sets/quotation/responses.ts'
+import { plainFacts } from '../case/application.ts'
+import { bookingPart, checkPart, policyPart } from '../case/decision.ts'
+import { documentPart, requirementPart } from '../case/documents.ts'
 import type { Value } from '../declare/responses.ts'
-import { requirementItem } from '../documents/items.ts'
 import type { LenderApplication, LenderApplicationPage } from './application-models.ts'
-import { canonicalView } from './canonical-form.ts'
 
 type View = Value<typeof LenderApplication>
 type Item = Value<typeof LenderApplicationPage>['items'][number]
@@ -54,29 +50,26 @@ export const itemView = (service: Service, row: LenderRow): Item => {
 /** The whole application. */
 export const applicationView = (service: Service, found: LenderCase): View => {
   const { application, file, called } = found
+  const by = byView(called)
   return {
     ...itemView(service, { ...application, isErased: found.canonical === undefined }),
     erasedAt: found.erasedAt ?? null,
-    application: canonicalView(found),
+    application: found.canonical === undefined ? null : plainFacts(found.canonical),
     customData: file.customData === undefined ? null : JSON.parse(file.customData),
     failures: found.failures.map(({ place, type, message }) => ({ field: place, type, message })),
     figures: file.offer === undefined ? null : figuresView(file.offer),
     requestedFigures: file.askedOffer ? figuresView(file.askedOffer) : null,
-    policy: file.policy === undefined ? null : findingView(file.policy),
-    checks: [...checksOf(file, application.revision).values()].map((check) => checkView(check, called)),
-    checkHistory: checkHistory(file, application.revision).map((check) => checkView(check, called)),
+    policy: file.policy === undefined ? null : policyPart(file.policy),
+    checks: [...checksOf(file, application.revision).values()].map((check) => checkPart(check, by)),
+    checkHistory: checkHistory(file, application.revision).map((check) => checkPart(check, by)),
     checksLacking: [...found.checksLacking],
     facts: factsView(found),
     requirements: file.requirements.map((one) => requirementView(one, called)),
-    documents: found.documents.map(({ by, contains, ...document }) => ({
-      ...document,
-      contains: [...contains],
-      by: byView(by, called),
-    })),
+    documents: found.documents.map((document) => documentPart(document, by)),
     duplicates: found.duplicates.map(({ reference, state, at }) => ({ reference, state, at })),
     approvals: approvalsView(found),
     signing: signingView(found),
-    booking: file.booking === undefined ? null : bookingView(file.booking, called),
+    booking: file.booking === undefined ? null : bookingPart(file.booking, by),
     history: found.history.map((step) => stepView(file, step, called)),
   }
 }
@@ -88,33 +81,12 @@ const stepView = (
   called: Called,
 ): View['history'][number] => {
   const { code = null, offer } = outcomeOf(file, step) ?? {}
-  return { ...step, code, figures: approvedView(offer), by: byView(by, called) }
+  return { ...step, code, figures: approvedView(offer), by: byView(called)(by) }
 }
 
 const approvedView = (offer: Offer | undefined) => (offer === undefined ? null : offerFigures(offer))
 
-const checkView = ({ name, result, note, at, by }: Check, called: Called) => ({
-  name,
-  result,
-  note: note ?? null,
-  at: new Date(at),
-  by: byView(by, called),
-})
-
-const byView = (by: Actor, called: Called) => ({ ...by, name: called(by) })
-
-/** Values in the unit of their measure. */
-const findingView = ({ version, outcome, fired }: PolicyFinding): NonNullable<View['policy']> => ({
-  version,
-  outcome,
-  fired: fired.map((rule) => ({
-    name: rule.name,
-    measure: rule.measure,
-    outcome: rule.outcome,
-    value: typeof rule.value === 'number' ? rule.value / 10 ** UNITS[unitOf(rule)].decimals : rule.value,
-    says: firedSentence(rule),
-  })),
-})
+const byView = (called: Called) => (by: Actor) => ({ ...by, name: called(by) })
 
 const factsView = ({ application, file }: LenderCase): View['facts'] =>
   [...newestFacts(file, application.revision).values()].map(({ at, ...fact }) => ({
@@ -124,8 +96,8 @@ const factsView = ({ application, file }: LenderCase): View['facts'] =>
 
 /** A requirement with its last change. */
 export const requirementView = (one: Requirement, called: Called): View['requirements'][number] => ({
-  ...requirementItem(one),
-  by: one.by === undefined ? null : byView(one.by, called),
+  ...requirementPart(one),
+  by: one.by === undefined ? null : byView(called)(one.by),
 })
 
 /** While another approval is needed: a complete one is in the history. */
@@ -135,7 +107,7 @@ const approvalsView = ({ application, file, called }: LenderCase): View['approva
   const overrides = (file.overrides ?? []).map((one) => ({ ...one, overridesPolicy: true }))
   return [...overrides, ...given].map(({ at, by, overridesPolicy, offer }) => ({
     at: new Date(at),
-    by: byView(by, called),
+    by: byView(called)(by),
     overridesPolicy,
     figures: approvedView(offer),
   }))
@@ -153,10 +125,3 @@ const signingView = ({ signing }: LenderCase): View['signing'] => {
     signers: signers.map(({ name, role, state, signedAt }) => ({ name, role, state, signedAt })),
   }
 }
-
-/** A booking with its contract number or its reason. */
-const bookingView = (booking: Booking, called: Called): NonNullable<View['booking']> => ({
-  ...bookingFields(booking),
-  at: new Date(booking.at),
-  by: byView(booking.by, called),
-})

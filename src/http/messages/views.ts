@@ -1,9 +1,8 @@
 /** Messages as each side sees them. */
 import type { MessageSide } from '../../domain/events/message.ts'
 import type { Message } from '../../operations/messages/list.ts'
-import { namesOf } from '../../operations/people/names.ts'
+import { FORMER_USER, namesOf } from '../../operations/people/names.ts'
 import type { Service } from '../../operations/service.ts'
-import { FORMER_USER } from '../shared/views.ts'
 
 /** As one reader sees them. The lender's staff write in the lender's name, so a dealer's people see no staff names. */
 export const messageViews = async (

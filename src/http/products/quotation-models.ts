@@ -1,11 +1,10 @@
 /** The models of a quotation: offers, schedules, and why something is not on offer. */
-import { z } from 'zod'
 import { failureTypesIn, referenceOf } from '../../../packages/rules/reference.ts'
-import { FEE_KINDS, FEE_MOMENTS, perFeeFigure } from '../../domain/finance/fees.ts'
 import { TERM_MAXIMUM_MONTHS } from '../../domain/finance/product-faults.ts'
 import type { ReasonCode } from '../../domain/finance/reason.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
 import { quotationRequest } from '../../sets/quotation/index.ts'
+import { AMOUNT_FIELDS, count, euro, MONEY_MAXIMUM_EURO, PRODUCT_FIELDS } from '../case/money.ts'
 import { ERRORS_MAXIMUM, PROBLEM_MEMBERS } from '../declare/problem-model.ts'
 import {
   boolean,
@@ -19,24 +18,6 @@ import {
   whole,
 } from '../declare/schema.ts'
 import { FAILURE_TYPES } from '../shared/failure-types.ts'
-
-/** Far above any vehicle's finance. */
-const MONEY_MAXIMUM_EURO = 100_000_000
-
-const euro = (description: string, minimum = 0) =>
-  z
-    .number()
-    .min(minimum)
-    .max(MONEY_MAXIMUM_EURO)
-    .describe(`${description} In euro, with at most two decimal places.`)
-
-/** The service's settings allow no higher legal maximum. */
-const APR_MAXIMUM_PER_CENT = 100
-
-const perCent = (description: string) =>
-  z.number().min(0).max(APR_MAXIMUM_PER_CENT).describe(`${description} In per cent per year.`)
-
-const count = (description: string, maximum: number) => whole(description, 1, maximum)
 
 /** A PCP's last payment comes a month after its last instalment. */
 const PAYMENTS_MAXIMUM = TERM_MAXIMUM_MONTHS + 1
@@ -88,36 +69,6 @@ const Payment = model(
     balance: euro('The outstanding balance after the payment. 0 after the last one.'),
   }),
 )
-/** What identifies the product of an offer. */
-const PRODUCT_FIELDS = {
-  productId: text('The ID of the product.'),
-  productVersion: count('The version of the product. A version never changes.', INT32_MAXIMUM),
-}
-const AMOUNT_FIELDS = {
-  term: count('The number of monthly instalments.', TERM_MAXIMUM_MONTHS),
-  loanAmount: euro('The amount financed: the price less deposit and trade-in.'),
-  rate: perCent('The nominal rate. One twelfth of it applies each month.'),
-  monthlyPayment: euro(
-    'The monthly instalment, without fees. At 0%, the last one includes the rounding difference, as shown in the schedule.',
-  ),
-  aprc: perCent('The annual percentage rate of charge (APR), including fees, to one decimal place.'),
-  guaranteedFutureValue: euro(
-    'The final payment of a PCP, one month after the last instalment. Null for hire purchase.',
-  ).nullable(),
-  ...perFeeFigure((kind) =>
-    euro(`Paid ${FEE_MOMENTS[FEE_KINDS[kind].moment]}, unless the product states otherwise.`),
-  ),
-  totalOfPayments: euro('All instalments, the guaranteed future value and the fees.'),
-  totalCostOfCredit: euro('The total of interest and fees.'),
-  totalPayable: euro('The total amount payable for the vehicle: all payments, deposit and trade-in.'),
-}
-
-/** The figures of an approval, without its schedule. */
-export const ApprovedFigures = model(
-  'ApprovedFiguresModel',
-  object('The figures that were approved.', { ...PRODUCT_FIELDS, ...AMOUNT_FIELDS }),
-)
-
 /** The figures of an offer with its whole schedule. */
 export const OFFER_FIGURES = {
   ...PRODUCT_FIELDS,

@@ -5,6 +5,7 @@ import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { readSandboxSigning } from '../../operations/sandbox/signing.ts'
 import { startSigningForClient } from '../../operations/signing/for-client.ts'
 import { SIGNING_WORDS } from '../../sets/b/responses.ts'
+import { SIGNING_STATE_MEANS } from '../case/documents.ts'
 import { ok, problem } from '../declare/handler.ts'
 import { changeOnce } from '../declare/idempotency.ts'
 import { operation } from '../declare/operation.ts'
@@ -17,14 +18,7 @@ import {
 } from '../declare/responses.ts'
 import { describedEnumOrNull, listOf, model, momentOrNull, object, textOrNull } from '../declare/schema.ts'
 import { apiSetOf } from '../sets/index.ts'
-import {
-  SIGNERS_MAXIMUM,
-  SIGNING_STATE_MEANS,
-  SIGNING_STATUS,
-  Signer,
-  SigningStart,
-  WHY_NOT_READY,
-} from '../signing/models.ts'
+import { SIGNERS_MAXIMUM, SIGNING_STATUS, Signer, SigningStart, WHY_NOT_READY } from '../signing/models.ts'
 import { startedFor } from '../signing/start.ts'
 import { ANY_REFERENCE, SAMPLE_REFERENCE } from './any-reference.ts'
 

@@ -6,6 +6,7 @@ import {
   statusResponse,
   submissionResponse,
 } from '../../sets/a/responses.ts'
+import { ApplicationState } from '../case/standing.ts'
 import { pageOf } from '../declare/paging.ts'
 import {
   boolean,
@@ -31,7 +32,6 @@ import {
   writtenPage,
 } from './api-set.ts'
 import {
-  ApplicationState,
   asSent,
   customDataOrNull,
   EVERY_FAILURE,

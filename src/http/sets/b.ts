@@ -1,8 +1,10 @@
 /** Set B in the API: its models, its words and its examples. */
+
 import { z } from 'zod'
 import type { VehicleCondition } from '../../domain/application/stored-application.ts'
 import { setB } from '../../sets/b/index.ts'
 import { listItem, readBackResponse, statusResponse, submissionResponse } from '../../sets/b/responses.ts'
+import { ApplicationState } from '../case/standing.ts'
 import { pageOf } from '../declare/paging.ts'
 import { boolean, exampled, listOf, model, moment, object, text, textOrNull } from '../declare/schema.ts'
 import {
@@ -18,7 +20,6 @@ import {
   writtenPage,
 } from './api-set.ts'
 import {
-  ApplicationState,
   asSent,
   customDataOrNull,
   EVERY_FAILURE,

@@ -10,8 +10,8 @@ import {
   type Party,
 } from '../../domain/application/names/parties.ts'
 import type { SetNoun } from '../../domain/application/sets.ts'
-import { STATE_MEANS } from '../../domain/application/states.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
+import { ApplicationState } from '../case/standing.ts'
 import {
   describedEnum,
   describedEnumOrNull,
@@ -25,11 +25,6 @@ import {
   whole,
 } from '../declare/schema.ts'
 import { FAILURE_TYPES, failureTypesOf } from '../shared/failure-types.ts'
-
-export const ApplicationState = model(
-  'ApplicationState',
-  describedEnum('The state of a quote or a case. Both sets use the same names.', STATE_MEANS),
-)
 
 export const customDataOrNull = (description: string) =>
   z.record(z.string(), z.unknown()).nullable().describe(description)

@@ -1,9 +1,9 @@
 /** The models of a signing: the response to its start, and its state. */
 import { z } from 'zod'
-import { LIFETIMES } from '../../domain/lender/retention.ts'
 import type { SignerRole } from '../../domain/signing/signing.ts'
-import type { SignerState, SigningState } from '../../domain/signing/signing-states.ts'
+import type { SignerState } from '../../domain/signing/signing-states.ts'
 import { SIGNING_WORDS } from '../../sets/b/responses.ts'
+import { SIGNING_STATE_MEANS } from '../case/documents.ts'
 import {
   describedEnum,
   describedEnumOrNull,
@@ -71,17 +71,6 @@ export const Signer = model(
 
 /** An application has at most this many applicants, who sign once each. */
 export const SIGNERS_MAXIMUM = 100
-
-/** The meaning of each state of a signing, in words for clients. */
-export const SIGNING_STATE_MEANS: Readonly<Record<SigningState, string>> = {
-  preparing: 'the service is preparing the agreement',
-  underWay: 'the signers have been asked to sign',
-  sealing: 'everyone has signed, and the service is sealing the agreement',
-  completed: 'the sealed agreement is available',
-  cancelled: 'signing was ended by the lender, a withdrawal or a change of the agreed figures',
-  declined: 'a signer declined to sign',
-  lapsed: `not everyone had signed within ${LIFETIMES.signing.words}`,
-}
 
 export const SigningProgress = model(
   'SigningModel',

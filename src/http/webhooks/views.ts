@@ -1,7 +1,6 @@
 /** Deliveries, in the words of the console's contract. */
 import { referenceOf } from '../../domain/application/reference.ts'
 import type { DeliveriesOfClient, DeliveryWithAttempts } from '../../operations/webhooks/search-deliveries.ts'
-import { momentOrNull } from '../shared/views.ts'
 import type { WebhookDelivery, WebhookDeliveryDetail } from './pages.ts'
 
 export const deliveryView = (delivery: DeliveriesOfClient['items'][number]): WebhookDelivery => ({
@@ -16,7 +15,7 @@ export const deliveryView = (delivery: DeliveriesOfClient['items'][number]): Web
   state: delivery.state,
   attempts: delivery.attempts,
   createdAt: delivery.createdAt.toISOString(),
-  settledAt: momentOrNull(delivery.settledAt),
+  settledAt: delivery.settledAt?.toISOString() ?? null,
   nextAttemptAt: delivery.state === 'pending' ? delivery.nextAt.toISOString() : null,
 })
 

@@ -10,6 +10,9 @@ import type { Service } from '../service.ts'
 
 export type Named = { readonly id: string; readonly name: string }
 
+/** The name of a user whose account is gone. */
+export const FORMER_USER = 'A former user'
+
 /** A user's name. */
 export const calledBy = ({ name, email }: Pick<StoredUser, 'name' | 'email'>): string => name ?? email
 

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Failure } from '../../../../packages/rules/fault.ts'
 import type { Mode } from '../../../../src/domain/application/access.ts'
+import type { ShownOffer } from '../../../../src/http/case/money.ts'
 import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
-import type { ShownOffer } from '../../../../src/http/shared/application-part-pages.ts'
 import { isFailure } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { count, rateText } from '../../names/formats.ts'
@@ -70,7 +70,8 @@ const Offered = ({ offer }: { readonly offer: ShownOffer | null }) =>
     <p>Nothing is missing. The lender works out what it can offer.</p>
   ) : (
     <p>
-      Nothing is missing: {paymentText(offer, offer.gmfv)}, at an APR of {rateText(offer.aprc)}.
+      Nothing is missing: {paymentText(offer, offer.guaranteedFutureValue)}, at an APR of{' '}
+      {rateText(offer.aprc)}.
     </p>
   )
 

@@ -3,9 +3,8 @@
  * both.
  */
 
+import type { ShownMeasure, ShownOffer } from '../../../../src/http/case/money.ts'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
-import type { ShownMeasure } from '../../../../src/http/cases/measure-pages.ts'
-import type { ShownOffer } from '../../../../src/http/shared/application-part-pages.ts'
 import { euros, rateText } from '../../names/formats.ts'
 import { termText } from '../../names/terms.ts'
 import { Mark } from '../../ui/notes/marks.tsx'
@@ -24,11 +23,11 @@ const ROWS: readonly Row[] = [
   { title: 'Product', isName: true, of: ({ product }) => product },
   { title: 'Loan', of: ({ loanAmount }) => euros(loanAmount) },
   { title: 'Deposit with trade-in', of: (offer, view) => amountOrNone(contributionOf(view, offer)) },
-  { title: 'Term', of: ({ term, gmfv }) => termText(term, gmfv != null) },
+  { title: 'Term', of: ({ term, guaranteedFutureValue }) => termText(term, guaranteedFutureValue != null) },
   { title: 'Monthly payment', of: ({ monthlyPayment }) => euros(monthlyPayment) },
   { title: 'Rate', of: ({ rate }) => rateText(rate) },
   { title: 'APR', of: ({ aprc }) => rateText(aprc) },
-  { title: 'Final payment (GMFV)', of: ({ gmfv }) => amountOrNone(gmfv) },
+  { title: 'Final payment (GMFV)', of: ({ guaranteedFutureValue }) => amountOrNone(guaranteedFutureValue) },
   { title: 'Total paid to the lender', of: ({ totalOfPayments }) => euros(totalOfPayments) },
   { title: 'Total with deposit and trade-in', of: ({ totalPayable }) => euros(totalPayable) },
 ]

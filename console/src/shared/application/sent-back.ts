@@ -1,7 +1,7 @@
 /** Why an application was returned for correction, as people read it; programs read the names that their set has. */
 
 import { fullFieldName } from '../../../../src/domain/application/names/fields.ts'
-import type { ShownSentBack } from '../../../../src/http/shared/application-part-pages.ts'
+import type { ShownSentBack } from '../../../../src/http/case/standing.ts'
 import { listText } from '../../names/formats.ts'
 
 const APPLICANT = /^applicants\[(\d+)\]/

@@ -4,7 +4,7 @@ import { ageText } from '../../../../packages/values/age-text.ts'
 import { isAtRest, type State } from '../../../../src/domain/application/states.ts'
 import type { CheckResult } from '../../../../src/domain/case/check.ts'
 import { isOutstanding, type RequirementState } from '../../../../src/domain/documents/requirement.ts'
-import type { ShownMeasure } from '../../../../src/http/cases/measure-pages.ts'
+import type { ShownMeasure } from '../../../../src/http/case/money.ts'
 import { euros, perCent, rateText, withUnit } from '../../names/formats.ts'
 
 export const RESULT_NAMES: Readonly<Record<CheckResult, string>> = {

@@ -1,7 +1,7 @@
 /** An applicant's addresses as a bar of 36 months, the latest first; a gap shows the months without an address. */
 
 import { valueNameAt } from '../../../../src/domain/application/names/fields.ts'
-import type { ShownApplication } from '../../../../src/http/shared/application-pages.ts'
+import type { ShownApplication } from '../../../../src/http/case/application.ts'
 import ui from '../../ui/style/ui.module.css'
 import css from './cases.module.css'
 

@@ -1,8 +1,8 @@
 /** The facts of a case: the borrowers, side by side, and what they finance. Each failure is beside its field. */
 
 import { failureInWords } from '../../../../src/domain/application/names/fields.ts'
+import type { ShownApplicant } from '../../../../src/http/case/application.ts'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
-import type { ShownApplicant } from '../../../../src/http/shared/application-pages.ts'
 import ui from '../../ui/style/ui.module.css'
 import { AddressBar } from './address-bar.tsx'
 import css from './cases.module.css'

@@ -109,7 +109,7 @@ const About = ({ shown: { row, offer, dealer, client, reference, at } }: Pick<Pr
   const parts = [
     ['Vehicle', row?.vehicle ?? null],
     ['Loan', offer === null ? null : euros(offer.loanAmount)],
-    ['Term', offer === null ? null : monthsText(offer.term, offer.gmfv !== null)],
+    ['Term', offer === null ? null : monthsText(offer.term, offer.guaranteedFutureValue !== null)],
     ['Dealer', dealer ?? client],
     ['Owner', row?.assignee?.name ?? 'Unassigned'],
     [

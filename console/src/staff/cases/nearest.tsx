@@ -49,7 +49,7 @@ type Figures = NonNullable<NearestFigures>
 type Change = { readonly says: string; readonly figures: Figures }
 
 const moreText = ({ moreDeposit }: Figures): string => `${euros(moreDeposit)} more deposit`
-const termText = ({ offer }: Figures): string => monthsText(offer.term, offer.gmfv !== null)
+const termText = ({ offer }: Figures): string => monthsText(offer.term, offer.guaranteedFutureValue !== null)
 
 /** The combination is left out if it is the same as one of the others. */
 const waysIn = ({ deposit, term, product, combination }: ShownNearest): readonly Change[] => {

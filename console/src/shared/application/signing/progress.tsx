@@ -1,7 +1,7 @@
 /** A signing's progress, as staff and the dealer's people see it: its state and times, its signers, the sealed agreement. */
 import type { ReactNode } from 'react'
 import { signingAllows } from '../../../../../src/domain/signing/signing-states.ts'
-import type { SigningParts } from '../../../../../src/http/shared/application-part-pages.ts'
+import type { SigningParts } from '../../../../../src/http/case/documents.ts'
 import { Moment } from '../../../ui/notes/moment.tsx'
 import ui from '../../../ui/style/ui.module.css'
 import { SIGNING_NAMES } from './words.ts'

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { SIGNER_STATES, type SignerState } from '../../../../../src/domain/signing/signing-states.ts'
-import type { SignerParts } from '../../../../../src/http/shared/application-part-pages.ts'
+import type { SignerParts } from '../../../../../src/http/case/documents.ts'
 import { IconCheck } from '../../../ui/icons/of-pages.ts'
 import { Moment } from '../../../ui/notes/moment.tsx'
 import { useNotify } from '../../../ui/notes/notices.tsx'

@@ -1,9 +1,9 @@
 /** The body of a decision, made from the form's fields. The preview sends the same body. */
 
 import { typedAmount, typedCount } from '../../../../../packages/values/typed/typed-number.ts'
+import type { ShownOffer } from '../../../../../src/http/case/money.ts'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import type { BodyTo } from '../../../../../src/http/server/page-operations.ts'
-import type { ShownOffer } from '../../../../../src/http/shared/application-part-pages.ts'
 import { contributionOf } from '../../../shared/application/comparison.tsx'
 import { type Choice, decisionOf } from './choices.ts'
 import type { Draft } from './use-decision.ts'

@@ -99,7 +99,7 @@ export const SecondPerson = ({ view: { approval, offer } }: { readonly view: Cas
         <p>
           {first.isMe ? 'You' : first.by} approved first, on <Moment at={first.at} withTime />
           {first.offer !== null &&
-            `: ${euros(first.offer.loanAmount)} over ${monthsText(first.offer.term, first.offer.gmfv !== null)}, ${euros(first.offer.monthlyPayment)} per month`}
+            `: ${euros(first.offer.loanAmount)} over ${monthsText(first.offer.term, first.offer.guaranteedFutureValue !== null)}, ${euros(first.offer.monthlyPayment)} per month`}
           .
         </p>
       )}

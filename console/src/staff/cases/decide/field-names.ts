@@ -2,7 +2,7 @@
 
 import { fieldName, fullFieldName } from '../../../../../src/domain/application/names/fields.ts'
 import { spelled } from '../../../../../src/domain/application/names/values.ts'
-import type { ShownApplication } from '../../../../../src/http/shared/application-pages.ts'
+import type { ShownApplication } from '../../../../../src/http/case/application.ts'
 
 type Field = {
   readonly place: string

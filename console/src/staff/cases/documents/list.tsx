@@ -5,8 +5,8 @@ import {
   DOCUMENT_TYPES,
   type DocumentContents,
 } from '../../../../../src/domain/documents/document.ts'
+import type { CaseDocument } from '../../../../../src/http/case/documents.ts'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
-import type { CaseDocument } from '../../../../../src/http/shared/application-part-pages.ts'
 import { listText, sizeText } from '../../../names/formats.ts'
 import { requirementName } from '../../../shared/application/words.ts'
 import { IconFileTypePdf, IconPhoto } from '../../../ui/icons/of-pages.ts'

@@ -2,7 +2,7 @@
 import { useIntersection } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { ShownDocument } from '../../../../../src/http/shared/application-part-pages.ts'
+import type { ShownDocument } from '../../../../../src/http/case/documents.ts'
 import css from './documents.module.css'
 import { documentQuery } from './file.ts'
 

@@ -1,7 +1,7 @@
 /** Which document is shown beside the facts, and the keys [ and ] from one to the next. */
 import { useCallback, useState } from 'react'
+import type { CaseDocument } from '../../../../../src/http/case/documents.ts'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
-import type { CaseDocument } from '../../../../../src/http/shared/application-part-pages.ts'
 import { useShortcuts } from '../../../shared/person/shortcuts.ts'
 import { nextDocument } from '../next-to-do.ts'
 

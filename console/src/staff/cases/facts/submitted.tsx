@@ -1,6 +1,6 @@
 /** Everything that was submitted, its numbers masked; what could not be read is beside its field above. */
 import { useState } from 'react'
-import type { ShownApplication } from '../../../../../src/http/shared/application-pages.ts'
+import type { ShownApplication } from '../../../../../src/http/case/application.ts'
 import { valueText } from '../../../shared/application/value-text.ts'
 import ui from '../../../ui/style/ui.module.css'
 import css from '../cases.module.css'

@@ -17,8 +17,8 @@ test('sandboxes are listed, and can be ended once', async () => {
   const service = { sql, ring: keyRing(() => keys), now: Date.now }
   const limits = { days: 14, maximum: 10, perHour: 10 }
   const made = await createOwnSandbox(service, limits, { address: '192.0.2.1' })
-  assert.ok(made.is === 'created')
-  const { id } = made.sandbox
+  assert.ok('id' in made)
+  const { id } = made
   const [listed] = await json('sandbox', 'list')
   assert.deepEqual([listed.id, listed.endedAt, listed.applications], [id, null, 0])
   const ended = await run(['sandbox', 'end', id])

@@ -55,7 +55,7 @@ const FORBIDDEN_V6 = [
 
 /** Whether the URL can be registered, as the product checks it. */
 const isTaken = async (url: string, asking: { isLocal: boolean; lookup?: NameLookup }): Promise<boolean> =>
-  (await readNewSettings({ url }, { isLender: false }, asking)).is === 'read'
+  'settings' in (await readNewSettings({ url }, { isLender: false }, asking))
 
 const failed = (code: string) => ({ is: 'failed', code })
 

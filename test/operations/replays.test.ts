@@ -88,7 +88,7 @@ const start = async (
   mode: 'live' | 'test' = 'live',
 ): Promise<string | Refusal> =>
   administer(service, asAdmin(), (change) =>
-    startReplay(change, admin, { draftId, seen: 1, mode, read: async () => candidate }),
+    startReplay(change, service.ring, admin, { draftId, seen: 1, mode, read: async () => candidate }),
   )
 
 const started = async (...given: Parameters<typeof start>): Promise<string> => {

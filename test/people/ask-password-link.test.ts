@@ -1,6 +1,7 @@
 /** Asking for a link to set a password: who is sent one, and that nobody learns who has an account. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { tooManyRequests } from '../../src/operations/refusal.ts'
 import { askPasswordLink } from '../../src/operations/sign-in/request-link.ts'
 import { NOBODYS_ID } from '../../src/store/people/sign-in-accounts.ts'
 import { EMAILS, HOUR, openPeople, type People, recording, stranger, visitorFrom } from './people-world.ts'
@@ -63,7 +64,7 @@ test('a network asks thirty times an hour, then it is slowed and that is put on 
   const responses = await Promise.all(asked)
   assert.equal(responses.filter((response) => response === 'asked').length, 30)
   const slowed = responses.find((response) => response !== 'asked')
-  assert.deepEqual(slowed, { is: 'slowed', retryAfterSeconds: 3_600 })
+  assert.deepEqual(slowed, tooManyRequests(3_600))
   assert.equal((await mails()).length, 30)
   const actions = (await audit()).map(({ action }) => action)
   assert.equal(actions.filter((action) => action === 'passwordLink.slowed').length, 1)

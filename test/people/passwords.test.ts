@@ -4,7 +4,7 @@ import test, { after, before, beforeEach } from 'node:test'
 import { passwordWork } from '../../src/adapters/access/password.ts'
 import type { WebUser } from '../../src/adapters/access/person.ts'
 import { findPerson } from '../../src/operations/people/find-user.ts'
-import { Refusal } from '../../src/operations/refusal.ts'
+import { LINK_NOT_VALID, Refusal, tooManyRequests } from '../../src/operations/refusal.ts'
 import { changePassword } from '../../src/operations/sign-in/change-password.ts'
 import { checkPasswordLink } from '../../src/operations/sign-in/check-link.ts'
 import { signIn } from '../../src/operations/sign-in/sign-in.ts'
@@ -12,6 +12,7 @@ import { usePasswordLink } from '../../src/operations/sign-in/use-link.ts'
 import {
   EMAILS,
   HOUR,
+  kindOf,
   NEW_PASSWORD,
   openPeople,
   PASSWORD,
@@ -32,7 +33,7 @@ const DEALER = 'Kestrel Sample Motors'
 const DONE = { recoveryCodes: [], signedIn: null }
 
 const opens = async (password: string, email = EMAILS.seller) =>
-  (await signIn(people.service, { email, password }, stranger())).is === 'signedIn'
+  kindOf(await signIn(people.service, { email, password }, stranger())) === 'signedIn'
 
 const says = (response: unknown): string => {
   assert.ok(response instanceof Refusal)
@@ -85,9 +86,9 @@ test('guessing the current password is slowed, apart from guesses of others at t
   await audit()
   for (let i = 0; i < 5; i++) assert.equal(await opens('wrong'), false)
   for (let i = 0; i < 5; i++) says(await guess(visitor))
-  assert.deepEqual(await guess(visitor), { is: 'slowed', retryAfterSeconds: 1 })
+  assert.deepEqual(await guess(visitor), tooManyRequests(1))
   const right = { current: PASSWORD, password: NEW_PASSWORD }
-  assert.deepEqual(await changePassword(service, visitor, right), { is: 'slowed', retryAfterSeconds: 1 })
+  assert.deepEqual(await changePassword(service, visitor, right), tooManyRequests(1))
   const actions = (await audit()).map(({ action }) => action)
   const [guessed, tried] = ['passwordChange.failed', 'signIn.failed'].map((action) => Array(5).fill(action))
   assert.deepEqual(actions.toSorted(), [...(guessed ?? []), 'passwordChange.slowed', ...(tried ?? [])])
@@ -184,7 +185,7 @@ test('a link that is used, too old, replaced, made up or of somebody disabled is
     assert.equal(await checkPasswordLink(service, token), undefined, what)
     assert.equal(
       await usePasswordLink(service, { token, password: NEW_PASSWORD }, stranger()),
-      'notValid',
+      LINK_NOT_VALID,
       what,
     )
     assert.equal(passwordWork.begun(), begun, what)
@@ -208,7 +209,7 @@ test('of several who use one link at once one is let through', async () => {
     passwords.map((password) => usePasswordLink(service, { token, password }, stranger())),
   )
   const right = responses.findIndex((response) => typeof response === 'object' && 'signedIn' in response)
-  assert.equal(responses.filter((response) => response === 'notValid').length, 3)
+  assert.equal(responses.filter((response) => response === LINK_NOT_VALID).length, 3)
   assert.equal(await opens(passwords[right] ?? ''), true)
 })
 
@@ -224,12 +225,12 @@ test('it ends the wait at the network that the account is known from, too', asyn
   const { service, mailLink } = people
   const home = visitorFrom('192.0.2.78')
   const attempt = (password: string) => signIn(service, { email: EMAILS.seller, password }, home)
-  assert.equal((await attempt(PASSWORD)).is, 'signedIn')
-  for (let i = 0; i < 5; i++) assert.equal((await attempt('wrong')).is, 'failed')
-  assert.equal((await attempt(PASSWORD)).is, 'slowed')
+  assert.equal(kindOf(await attempt(PASSWORD)), 'signedIn')
+  for (let i = 0; i < 5; i++) assert.equal(kindOf(await attempt('wrong')), 'sign-in-failed')
+  assert.equal(kindOf(await attempt(PASSWORD)), 'too-many-requests')
   const token = await mailLink('seller', 'reset')
   await usePasswordLink(service, { token, password: NEW_PASSWORD }, home)
-  assert.equal((await attempt(NEW_PASSWORD)).is, 'signedIn')
+  assert.equal(kindOf(await attempt(NEW_PASSWORD)), 'signedIn')
 })
 
 test('where too many passwords are being hashed nothing is set, and the link stays good', async () => {

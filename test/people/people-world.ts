@@ -10,6 +10,7 @@ import { hashRandomPassword } from '../../src/adapters/access/password.ts'
 import type { Person, WebUser } from '../../src/adapters/access/person.ts'
 import { followReferenceData } from '../../src/adapters/access/reference-data.ts'
 import { watchFeed } from '../../src/adapters/delivery/feed-watch.ts'
+import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { signIn } from '../../src/operations/sign-in/sign-in.ts'
 import { modelSet } from '../../src/sets/model-sets.ts'
@@ -131,7 +132,7 @@ export const openPeople = async (): Promise<People> => {
       ),
     enter: async (user = 'seller', from = stranger()) => {
       const response = await signIn(service, { email: EMAILS[user], password: PASSWORD }, from)
-      if (response.is !== 'signedIn') throw new Error(`${user} could not sign in: ${response.is}`)
+      if (response instanceof Refusal) throw new Error(`${user} could not sign in: ${response.says}`)
       return response
     },
     mailLink: async (user, purpose, milliseconds = HOUR) => {
@@ -221,3 +222,6 @@ export const recording = (people: People): { readonly service: Service; readonly
     },
   }
 }
+
+/** The problem that a sign-in became; `signedIn` if it became none. */
+export const kindOf = (outcome: object): string => (outcome instanceof Refusal ? outcome.kind : 'signedIn')

@@ -4,11 +4,13 @@ import test, { after, before } from 'node:test'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { hashPassword, passwordWork } from '../../src/adapters/access/password.ts'
 import { findPerson } from '../../src/operations/people/find-user.ts'
+import { SIGN_IN_FAILED, tooManyRequests } from '../../src/operations/refusal.ts'
 import { signIn } from '../../src/operations/sign-in/sign-in.ts'
 import { insertSession } from '../../src/store/people/sessions.ts'
 import { storedTexts } from '../support/stored-tables.ts'
 import {
   EMAILS,
+  kindOf,
   NOT_ENABLED,
   openPeople,
   PASSWORD,
@@ -50,7 +52,7 @@ test('address and password open a session, whose token finds the person', async 
 
 test('case and blanks of the address do not matter', async () => {
   const given = { email: `  ${EMAILS.seller.toUpperCase()} `, password: PASSWORD }
-  assert.equal((await signIn(people.service, given, stranger())).is, 'signedIn')
+  assert.equal(kindOf(await signIn(people.service, given, stranger())), 'signedIn')
 })
 
 test('each sign-in draws another token and session; the session that the visitor came with ends', async () => {
@@ -77,7 +79,7 @@ test('one answer, one hash and the same statements for all who may not sign in',
   const all: string[][] = []
   for (const { who, email, password } of rows) {
     const begun = passwordWork.begun()
-    assert.deepEqual(await signIn(service, { email, password }, stranger()), { is: 'failed' }, who)
+    assert.deepEqual(await signIn(service, { email, password }, stranger()), SIGN_IN_FAILED, who)
     assert.equal(passwordWork.begun() - begun, 1, who)
     all.push(sent())
   }
@@ -103,11 +105,11 @@ test('while too many passwords are being hashed it is slowed, and not held again
   const others = Array.from({ length: 52 }, () => passwordWork.run(() => door.promise))
   const given = { email: EMAILS.other, password: PASSWORD }
   for (let i = 0; i < 10; i++) {
-    assert.deepEqual(await signIn(people.service, given, from), { is: 'slowed', retryAfterSeconds: 2 })
+    assert.deepEqual(await signIn(people.service, given, from), tooManyRequests(2))
   }
   door.resolve()
   await Promise.all(others)
-  assert.equal((await signIn(people.service, given, from)).is, 'signedIn')
+  assert.equal(kindOf(await signIn(people.service, given, from)), 'signedIn')
 })
 
 test('a password that is replaced while it is verified opens nothing', async () => {

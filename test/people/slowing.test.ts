@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { passwordWork } from '../../src/adapters/access/password.ts'
 import { ACCOUNT_FAILURES, NETWORK_FAILURES } from '../../src/adapters/access/sign-in-limits.ts'
+import { SIGN_IN_FAILED, tooManyRequests } from '../../src/operations/refusal.ts'
 import { signIn } from '../../src/operations/sign-in/sign-in.ts'
 import {
   countFailure,
@@ -14,6 +15,7 @@ import {
   DAY,
   EMAILS,
   HOUR,
+  kindOf,
   MINUTE,
   openPeople,
   PASSWORD,
@@ -134,18 +136,18 @@ test('a wait is noted once, whoever notes it', async () => {
 test('five failures are free; then the right password has to wait as well, and clears the count', async () => {
   const { service, passTime } = people
   const attempt = (password: string) => signIn(service, { email: EMAILS.seller, password }, stranger())
-  for (let i = 0; i < 5; i++) assert.deepEqual(await attempt('wrong'), { is: 'failed' })
-  assert.deepEqual(await attempt(PASSWORD), { is: 'slowed', retryAfterSeconds: 1 })
+  for (let i = 0; i < 5; i++) assert.deepEqual(await attempt('wrong'), SIGN_IN_FAILED)
+  assert.deepEqual(await attempt(PASSWORD), tooManyRequests(1))
   passTime(SECOND - 1)
-  assert.deepEqual(await attempt(PASSWORD), { is: 'slowed', retryAfterSeconds: 1 })
+  assert.deepEqual(await attempt(PASSWORD), tooManyRequests(1))
   passTime(1)
-  assert.deepEqual(await attempt('wrong'), { is: 'failed' })
+  assert.deepEqual(await attempt('wrong'), SIGN_IN_FAILED)
   passTime(1)
-  assert.deepEqual(await attempt(PASSWORD), { is: 'slowed', retryAfterSeconds: 2 })
+  assert.deepEqual(await attempt(PASSWORD), tooManyRequests(2))
   passTime(2 * SECOND - 1)
-  assert.equal((await attempt(PASSWORD)).is, 'signedIn')
-  for (let i = 0; i < 5; i++) assert.deepEqual(await attempt('wrong'), { is: 'failed' })
-  assert.equal((await attempt(PASSWORD)).is, 'slowed')
+  assert.equal(kindOf(await attempt(PASSWORD)), 'signedIn')
+  for (let i = 0; i < 5; i++) assert.deepEqual(await attempt('wrong'), SIGN_IN_FAILED)
+  assert.equal(kindOf(await attempt(PASSWORD)), 'too-many-requests')
   passTime(DAY)
 })
 
@@ -158,8 +160,8 @@ test('an address that nobody has is slowed in the same way, however it is spelt'
   ]
   const attempt = (i: number) =>
     signIn(people.service, { email: spelt[i % spelt.length] ?? '', password: PASSWORD }, stranger())
-  for (let i = 0; i < 5; i++) assert.deepEqual(await attempt(i), { is: 'failed' })
-  assert.deepEqual(await attempt(5), { is: 'slowed', retryAfterSeconds: 1 })
+  for (let i = 0; i < 5; i++) assert.deepEqual(await attempt(i), SIGN_IN_FAILED)
+  assert.deepEqual(await attempt(5), tooManyRequests(1))
 })
 
 test('of twenty attempts at once on one account five are verified', async () => {
@@ -168,10 +170,10 @@ test('of twenty attempts at once on one account five are verified', async () => 
     const attempts = Array.from({ length: 20 }, () =>
       signIn(people.service, { email, password: 'wrong' }, stranger()),
     )
-    const responses = (await Promise.all(attempts)).map(({ is }) => is)
+    const responses = (await Promise.all(attempts)).map(kindOf)
     assert.equal(passwordWork.begun() - begun, 5)
-    assert.equal(responses.filter((is) => is === 'failed').length, 5)
-    assert.equal(responses.filter((is) => is === 'slowed').length, 15)
+    assert.equal(responses.filter((kind) => kind === 'sign-in-failed').length, 5)
+    assert.equal(responses.filter((kind) => kind === 'too-many-requests').length, 15)
   }
   people.passTime(DAY)
 })
@@ -189,13 +191,13 @@ test('of a hundred attempts at once from one network sixty are verified; then wh
         from(done + i),
       ),
     )
-    responses.push(...(await Promise.all(attempts)).map(({ is }) => is))
+    responses.push(...(await Promise.all(attempts)).map(kindOf))
   }
   assert.equal(passwordWork.begun() - begun, 60)
-  assert.equal(responses.filter((is) => is === 'slowed').length, 40)
+  assert.equal(responses.filter((kind) => kind === 'too-many-requests').length, 40)
   const given = { email: EMAILS.seller, password: PASSWORD }
-  assert.equal((await signIn(people.service, given, from(99))).is, 'slowed')
-  assert.equal((await signIn(people.service, given, visitorFrom('2001:db8:ffff:2::7'))).is, 'signedIn')
+  assert.equal(kindOf(await signIn(people.service, given, from(99))), 'too-many-requests')
+  assert.equal(kindOf(await signIn(people.service, given, visitorFrom('2001:db8:ffff:2::7'))), 'signedIn')
   people.passTime(DAY)
 })
 
@@ -203,30 +205,30 @@ test('where a network waits, right passwords of users whom nobody guessed at com
   const { service, passTime } = people
   const office = visitorFrom('198.51.100.77')
   const attempt = (email: string, password: string) => signIn(service, { email, password }, office)
-  assert.equal((await attempt(EMAILS.seller, PASSWORD)).is, 'signedIn')
+  assert.equal(kindOf(await attempt(EMAILS.seller, PASSWORD)), 'signedIn')
   const guess = (from: number, count: number) =>
     Promise.all(
       Array.from({ length: count }, (_, i) => attempt(`guessed${from + i}@dealer.example`, 'wrong')),
     )
   for (let i = 0; i < 30; i += 10) await guess(i, 10)
   // Who was guessed at waits with the network: neither they nor who guesses on may try.
-  assert.equal((await attempt('guessed3@dealer.example', PASSWORD)).is, 'slowed')
+  assert.equal(kindOf(await attempt('guessed3@dealer.example', PASSWORD)), 'too-many-requests')
   // The chances are there for right passwords, which cost none.
   for (let i = 0; i < 35; i++) {
-    assert.equal((await attempt(EMAILS.other, PASSWORD)).is, 'signedIn')
+    assert.equal(kindOf(await attempt(EMAILS.other, PASSWORD)), 'signedIn')
     await people.sql`delete from known_networks`
   }
   await people.enter('seller', visitorFrom('198.51.100.78'))
   for (let i = 30; i < 60; i += 10) await guess(i, 10)
-  assert.equal((await attempt(EMAILS.other, PASSWORD)).is, 'slowed', 'the chances are used up')
+  assert.equal(kindOf(await attempt(EMAILS.other, PASSWORD)), 'too-many-requests', 'the chances are used up')
   passTime(HOUR)
-  assert.equal((await attempt(EMAILS.seller, PASSWORD)).is, 'signedIn')
+  assert.equal(kindOf(await attempt(EMAILS.seller, PASSWORD)), 'signedIn')
   for (let i = 100; i < 170; i += 10) await guess(i, 10)
-  assert.equal((await attempt(EMAILS.other, PASSWORD)).is, 'slowed')
-  assert.equal((await attempt(EMAILS.seller, PASSWORD)).is, 'signedIn', 'known there')
+  assert.equal(kindOf(await attempt(EMAILS.other, PASSWORD)), 'too-many-requests')
+  assert.equal(kindOf(await attempt(EMAILS.seller, PASSWORD)), 'signedIn', 'known there')
   // Guesses at who is known there count for them alone, and slow them as ever.
-  for (let i = 0; i < 5; i++) assert.deepEqual(await attempt(EMAILS.seller, 'wrong'), { is: 'failed' })
-  assert.equal((await attempt(EMAILS.seller, PASSWORD)).is, 'slowed')
+  for (let i = 0; i < 5; i++) assert.deepEqual(await attempt(EMAILS.seller, 'wrong'), SIGN_IN_FAILED)
+  assert.equal(kindOf(await attempt(EMAILS.seller, PASSWORD)), 'too-many-requests')
   passTime(DAY)
 })
 
@@ -250,7 +252,7 @@ test('attempts that an account slows are not held against the network', async ()
   const from = visitorFrom('198.51.100.10')
   const attempt = (email: string) => signIn(people.service, { email, password: 'wrong' }, from)
   for (let i = 0; i < 60; i++) await attempt('nobody.again@dealer.example')
-  assert.deepEqual(await attempt('nobody.else@dealer.example'), { is: 'failed' })
+  assert.deepEqual(await attempt('nobody.else@dealer.example'), SIGN_IN_FAILED)
 })
 
 test('slowed attempts are put on record once in a wait', async () => {
@@ -258,13 +260,13 @@ test('slowed attempts are put on record once in a wait', async () => {
   const attempt = () => signIn(service, { email: EMAILS.admin, password: 'wrong' }, stranger())
   for (let i = 0; i < 5; i++) await attempt()
   await audit()
-  for (let i = 0; i < 8; i++) assert.equal((await attempt()).is, 'slowed')
+  for (let i = 0; i < 8; i++) assert.equal(kindOf(await attempt()), 'too-many-requests')
   const slowed = { action: 'signIn.slowed', actor: 'service visitor', subject: `user ${ids.admin}` }
   assert.deepEqual(await audit(), [slowed])
   passTime(SECOND)
   await attempt()
   await audit()
-  for (let i = 0; i < 8; i++) assert.equal((await attempt()).is, 'slowed')
+  for (let i = 0; i < 8; i++) assert.equal(kindOf(await attempt()), 'too-many-requests')
   assert.deepEqual(await audit(), [slowed])
 })
 
@@ -273,14 +275,18 @@ test('who signed in from a network of late is not made to wait there by guesses 
   const home = visitorFrom('192.0.2.77')
   const attempt = (password: string, visitor = stranger()) =>
     signIn(service, { email: EMAILS.seller, password }, visitor)
-  assert.equal((await attempt(PASSWORD, home)).is, 'signedIn')
-  for (let i = 0; i < 5; i++) assert.deepEqual(await attempt('wrong'), { is: 'failed' })
-  assert.equal((await attempt(PASSWORD)).is, 'slowed')
-  assert.equal((await attempt(PASSWORD, home)).is, 'signedIn')
-  for (let i = 0; i < 5; i++) assert.deepEqual(await attempt('wrong', home), { is: 'failed' })
-  assert.equal((await attempt(PASSWORD, home)).is, 'slowed')
+  assert.equal(kindOf(await attempt(PASSWORD, home)), 'signedIn')
+  for (let i = 0; i < 5; i++) assert.deepEqual(await attempt('wrong'), SIGN_IN_FAILED)
+  assert.equal(kindOf(await attempt(PASSWORD)), 'too-many-requests')
+  assert.equal(kindOf(await attempt(PASSWORD, home)), 'signedIn')
+  for (let i = 0; i < 5; i++) assert.deepEqual(await attempt('wrong', home), SIGN_IN_FAILED)
+  assert.equal(kindOf(await attempt(PASSWORD, home)), 'too-many-requests')
   passTime(90 * DAY)
-  for (let i = 0; i < 5; i++) assert.deepEqual(await attempt('wrong'), { is: 'failed' })
-  assert.equal((await attempt(PASSWORD, home)).is, 'slowed', 'after 90 days the network is like any other')
+  for (let i = 0; i < 5; i++) assert.deepEqual(await attempt('wrong'), SIGN_IN_FAILED)
+  assert.equal(
+    kindOf(await attempt(PASSWORD, home)),
+    'too-many-requests',
+    'after 90 days the network is like any other',
+  )
   passTime(DAY)
 })

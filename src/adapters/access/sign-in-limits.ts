@@ -132,12 +132,3 @@ const subject = (
   use: Counted | 'account at network' | 'noted' | 'sandboxes',
   value: string,
 ): Buffer => keyedHash(ring.current(), `limit ${use}`, value)
-
-/** Not now: there were too many failures, or too much is being done. */
-export type TooManyAttempts = { readonly is: 'slowed'; readonly retryAfterSeconds: number }
-
-/** Whole seconds, rounded up. */
-export const allowedAgainAt = (until: Date, at: Date): TooManyAttempts => ({
-  is: 'slowed',
-  retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1_000)),
-})

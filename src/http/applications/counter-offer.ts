@@ -4,9 +4,8 @@ import { z } from 'zod'
 import type { COUNTER_OFFER_RESPONSES } from '../../domain/application/names/parties.ts'
 import { RESPONSE_MAXIMUM_CHARACTERS } from '../../domain/case/counter-offer.ts'
 import { respondForClient } from '../../operations/applications/counter-offer-response.ts'
-import { FieldRefusal, NO_SUCH_APPLICATION, Refusal } from '../../operations/refusal.ts'
+import { FieldRefusal, Refusal } from '../../operations/refusal.ts'
 import { readBody } from '../declare/bodies/invalid-body.ts'
-import { badRequest, problem } from '../declare/handler.ts'
 import { changeOnce } from '../declare/idempotency.ts'
 import { operation } from '../declare/operation.ts'
 import { jsonBody, jsonResponse } from '../declare/responses.ts'
@@ -63,7 +62,7 @@ const responseOf = (of: ApiSet) => {
       changeOnce(context, async (inside) => {
         const { caller, params, body } = context
         const read = readBody(Response, body)
-        if (read instanceof FieldRefusal) return badRequest(read)
+        if (read instanceof FieldRefusal) return read
         const { response, madeAt, terms } = read
         const result = await respondForClient(inside, of.set, caller, {
           reference: params.reference,
@@ -71,9 +70,7 @@ const responseOf = (of: ApiSet) => {
           madeAt: new Date(madeAt).getTime(),
           says: terms?.trim() || undefined,
         })
-        if (result === 'unknown') return problem('not-found', NO_SUCH_APPLICATION)
-        if (result instanceof Refusal) return problem('not-possible', result.says)
-        return statusResponse(of, result)
+        return result instanceof Refusal ? result : statusResponse(of, result)
       }),
   })
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { listApplications } from '../../operations/applications/list.ts'
 import { FieldRefusal, unlessRefused } from '../../operations/refusal.ts'
 import { ApplicationState } from '../case/standing.ts'
-import { badRequest, ok } from '../declare/handler.ts'
+import { ok } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { BAD_PARAMETER, PAGE_QUERY } from '../declare/paging.ts'
 import { jsonResponse } from '../declare/responses.ts'
@@ -32,7 +32,7 @@ const list = ({ set, words: { noun, prefix, listExample }, page: { shape, write 
     responses: { 200: jsonResponse(`A page of ${noun}s.`, shape, listExample), 400: BAD_PARAMETER },
     handle: async ({ service, caller, query, faults }) => {
       const found = unlessRefused(await listApplications(service, set, caller, query), faults)
-      return found instanceof FieldRefusal ? badRequest(found) : ok(write(found))
+      return found instanceof FieldRefusal ? found : ok(write(found))
     },
   })
 

@@ -3,7 +3,7 @@
 import { readStatus } from '../../operations/applications/read-status.ts'
 import { readApplication } from '../../operations/next-steps/read-application.ts'
 import { unknownOf } from '../../operations/refusal.ts'
-import { ok, problem } from '../declare/handler.ts'
+import { ok } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { jsonResponse, notFoundResponse } from '../declare/responses.ts'
 import { type ApiSet, readingOf } from '../sets/api-set.ts'
@@ -19,12 +19,12 @@ const status = ({ set, words, status: { shape, write } }: ApiSet) =>
       200: jsonResponse(`The ${words.noun}.`, shape, words.statusExample),
       404: notFoundResponse(
         `The ${words.noun} does not exist, or this client cannot access it.`,
-        unknownOf(words.noun),
+        unknownOf(words.noun).says,
       ),
     },
     handle: async ({ service, caller, params }) => {
       const found = await readStatus(service, set, caller, params.reference)
-      return found === undefined ? problem('not-found', unknownOf(words.noun)) : ok(write(found))
+      return found === undefined ? unknownOf(words.noun) : ok(write(found))
     },
   })
 
@@ -38,12 +38,12 @@ const readBack = ({ set, words, read: { shape, write } }: ApiSet) =>
       200: jsonResponse(`The ${words.noun}.`, shape, words.readBackExample),
       404: notFoundResponse(
         `The ${words.noun} does not exist, or this client cannot access it.`,
-        unknownOf(words.noun),
+        unknownOf(words.noun).says,
       ),
     },
     handle: async ({ service, caller, params }) => {
       const found = await readApplication(service, set, caller, params.reference)
-      return found === undefined ? problem('not-found', unknownOf(words.noun)) : ok(write(found))
+      return found === undefined ? unknownOf(words.noun) : ok(write(found))
     },
   })
 

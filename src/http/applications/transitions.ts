@@ -8,11 +8,11 @@ import type { ApplicationStatus } from '../../domain/application/stored-applicat
 import { REASON_MAXIMUM_CHARACTERS } from '../../domain/application/transitions.ts'
 import { requestReview } from '../../operations/applications/request-review.ts'
 import { withdrawApplication } from '../../operations/applications/withdraw.ts'
-import { FieldRefusal, NO_SUCH_APPLICATION, Refusal } from '../../operations/refusal.ts'
+import { FieldRefusal, Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { stopSigningForClient } from '../../operations/signing/for-client.ts'
 import { readBody } from '../declare/bodies/invalid-body.ts'
-import { badRequest, type JsonResponse, ok, type Problem, problem } from '../declare/handler.ts'
+import { type JsonResponse, ok } from '../declare/handler.ts'
 import { changeOnce } from '../declare/idempotency.ts'
 import { operation } from '../declare/operation.ts'
 import {
@@ -49,8 +49,6 @@ export const refusals = (detail: string) => ({
   409: notPossibleResponse('The current state of the application does not allow the request.', detail),
 })
 
-type Wanted = { readonly reference: string; readonly reason: string | undefined }
-type Outcome = JsonResponse<200, TextOf<never>> | Problem
 type Transition = {
   readonly verb: 'withdraw' | 'review' | 'stopSigning'
   /** The last part of its path, if it is not the verb. */
@@ -62,7 +60,12 @@ type Transition = {
   readonly done: string
   readonly becomes: State
   readonly notPossible: string
-  readonly make: (service: Service, caller: Caller, of: ApiSet, wanted: Wanted) => Promise<Outcome>
+  readonly make: (
+    service: Service,
+    set: ApiSet['set'],
+    caller: Caller,
+    wanted: { readonly reference: string; readonly reason: string | undefined },
+  ) => Promise<ApplicationStatus | Refusal>
 }
 
 /** A transition whose body may give a reason. */
@@ -91,12 +94,10 @@ const transition = (of: ApiSet, said: Transition) => {
       changeOnce(context, async (inside) => {
         const { caller, params, body } = context
         const read = readBody(Reason, body)
-        if (read instanceof FieldRefusal) return badRequest(read)
+        if (read instanceof FieldRefusal) return read
         const reason = read.reason?.trim() ? read.reason : undefined
-        return said.make(inside, caller, of, {
-          reference: params.reference,
-          reason,
-        })
+        const made = await said.make(inside, of.set, caller, { reference: params.reference, reason })
+        return made instanceof Refusal ? made : statusResponse(of, made)
       }),
   })
 }
@@ -110,19 +111,8 @@ const withdraw = (of: ApiSet) =>
     done: `The ${of.words.noun} has been withdrawn.`,
     becomes: 'Withdrawn',
     notPossible: `The ${of.words.noun} is PaidOut and can no longer be withdrawn.`,
-    make: makeWithdrawal,
+    make: withdrawApplication,
   })
-
-const makeWithdrawal: Transition['make'] = async (service, caller, of, wanted) => {
-  const outcome = await withdrawApplication(service, of.set, caller, wanted)
-  if (outcome.is === 'withdrawn') return statusResponse(of, outcome.status)
-  if (outcome.is === 'unknown') return problem('not-found', NO_SUCH_APPLICATION)
-  if (outcome.is === 'closed') {
-    const says = `The ${of.words.noun} is ${outcome.state} and can no longer be withdrawn.`
-    return problem('not-possible', says)
-  }
-  return problem('not-possible', CHANGED_BY_OTHERS)
-}
 
 const review = (of: ApiSet) =>
   transition(of, {
@@ -133,23 +123,8 @@ const review = (of: ApiSet) =>
     done: `The ${of.words.noun} is in review.`,
     becomes: 'InReview',
     notPossible: `An underwriter declined the ${of.words.noun}, so only lender staff can reopen it.`,
-    make: makeReview,
+    make: requestReview,
   })
-
-const makeReview: Transition['make'] = async (service, caller, of, wanted) => {
-  const outcome = await requestReview(service, of.set, caller, wanted)
-  if (outcome.is === 'requested') return statusResponse(of, outcome.status)
-  if (outcome.is === 'unknown') return problem('not-found', NO_SUCH_APPLICATION)
-  if (outcome.is === 'notDeclined') {
-    const says = `The ${of.words.noun} is ${outcome.state}. A review can only be requested when it is Declined.`
-    return problem('not-possible', says)
-  }
-  if (outcome.is === 'byPerson') {
-    const says = `An underwriter declined the ${of.words.noun}, so only lender staff can reopen it.`
-    return problem('not-possible', says)
-  }
-  return problem('not-possible', CHANGED_BY_OTHERS)
-}
 
 const stopSigning = (of: ApiSet) =>
   transition(of, {
@@ -161,15 +136,8 @@ const stopSigning = (of: ApiSet) =>
     done: `The signing has been stopped.`,
     becomes: 'Approved',
     notPossible: 'Everyone has signed, so signing can no longer be cancelled.',
-    make: makeStop,
+    make: stopSigningForClient,
   })
-
-const makeStop: Transition['make'] = async (service, caller, of, wanted) => {
-  const stopped = await stopSigningForClient(service, of.set, caller, wanted)
-  if (stopped === 'unknown') return problem('not-found', NO_SUCH_APPLICATION)
-  if (stopped instanceof Refusal) return problem('not-possible', stopped.says)
-  return statusResponse(of, stopped)
-}
 
 /** The status of a changed application, in the words of its set, which the compiler has compared with the set's shape. */
 export const statusResponse = (
@@ -180,8 +148,6 @@ export const statusResponse = (
   if (applicationId === undefined) throw new Error('The status of an application has no reference of its set')
   return { ...ok(written.write(status)), applicationId }
 }
-
-export const CHANGED_BY_OTHERS = 'Another request is changing the application. Get its status and try again.'
 
 export const TRANSITION_OPERATIONS = [
   ...API_SETS.map(withdraw),

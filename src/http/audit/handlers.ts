@@ -15,7 +15,7 @@ import { PAGE_ENTRIES, UNKNOWN_CURSOR } from '../../operations/paging.ts'
 import { namesOf } from '../../operations/people/names.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
-import { badRequest, file, type Handlers, ok } from '../declare/handler.ts'
+import { file, type Handlers, ok } from '../declare/handler.ts'
 import { exported } from './export.ts'
 import type { AuditRow, auditOperations } from './pages.ts'
 
@@ -24,7 +24,7 @@ const SEALS_TOGETHER = 100
 
 export const auditHandlers: Handlers<typeof auditOperations> = {
   searchAudit: async ({ service, body: { cursor, ...query } }) => {
-    if (cursor !== undefined && !isUuid(cursor)) return badRequest(UNKNOWN_CURSOR)
+    if (cursor !== undefined && !isUuid(cursor)) return UNKNOWN_CURSOR
     const search = await auditSearchOf(service, query)
     if (search instanceof Refusal) return search
     const found = await searchAudit(service, search, { before: cursor, limit: PAGE_ENTRIES })

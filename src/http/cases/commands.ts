@@ -18,7 +18,7 @@ import type { Service } from '../../operations/service.ts'
 import { cancelSigning, startSigningForStaff } from '../../operations/signing/for-staff.ts'
 import { sendSigningLink } from '../../operations/signing/send-link.ts'
 import { measurePart, offerPart } from '../case/money.ts'
-import { type Handlers, ok, type Problem, withoutFreshProof } from '../declare/handler.ts'
+import { type Handlers, ok, withoutFreshProof } from '../declare/handler.ts'
 import { type OfCase, withCase } from '../shared/with-case.ts'
 import type { caseOperations } from './pages.ts'
 
@@ -131,22 +131,11 @@ export const commandHandlers: Handlers<Commands> = {
     ),
 }
 
-/** Rejected with the problem that makes the page ask for the proof, and then repeat the request. */
-class Unproven extends Refusal {
-  readonly problem: Problem
-  constructor(problem: Problem) {
-    super('The person must verify this themselves.')
-    this.problem = problem
-  }
-}
-
 /** What counts as one of two people's acts needs a fresh proof of the person's own factor: a session may be left open. */
 const proofIn =
   (context: OfCase): Proof =>
-  async (needs) => {
-    const problem = withoutFreshProof(context, needs)
-    return problem && new Unproven(problem)
-  }
+  async (needs) =>
+    withoutFreshProof(context, needs)
 
 const actorIn = ({ person }: OfCase): Actor => ({ kind: 'user', id: person.userId })
 
@@ -178,7 +167,6 @@ const commanded = <Context extends OfCase, Done extends object | undefined>(
   withCase(context, async (application) => {
     const { service, params } = context
     const outcome = await run(context, params.reference, actorIn(context), application)
-    if (outcome instanceof Unproven) return outcome.problem
     if (outcome instanceof Refusal) return outcome
     return ok({ ...outcome, ...(await nowOf(service, params.reference)) })
   })

@@ -7,19 +7,9 @@ import { notesOf, pinNote, readNotes, writeNote } from '../../operations/cases/n
 import { openCase } from '../../operations/cases/open-case.ts'
 import { revealField } from '../../operations/cases/reveal-field.ts'
 import { showDocument } from '../../operations/documents/show.ts'
-import { Refusal } from '../../operations/refusal.ts'
+import { notFound, Refusal, tooManyRequests } from '../../operations/refusal.ts'
 import { exportSigning } from '../../operations/signing/export.ts'
-import {
-  badRequest,
-  created,
-  file,
-  type Handlers,
-  noContent,
-  notFound,
-  ok,
-  problem,
-  tooManyRequests,
-} from '../declare/handler.ts'
+import { created, file, type Handlers, noContent, ok, problem } from '../declare/handler.ts'
 import { inFlight } from '../declare/limits/in-flight.ts'
 import { draftOf } from '../shared/agreement-draft.ts'
 import { withCase } from '../shared/with-case.ts'
@@ -119,7 +109,7 @@ export const caseHandlers: Handlers<typeof caseOperations> = {
     try {
       const changes = await waitForChanges(service, { mode, cursor }, waiting)
       if (changes === undefined) return problem('signed-out')
-      return changes instanceof Refusal ? badRequest(changes) : ok(changes)
+      return changes instanceof Refusal ? changes : ok(changes)
     } finally {
       end()
     }

@@ -5,7 +5,7 @@ import type { QueueSum } from '../../domain/case/queue-views.ts'
 import { identifyingIn } from '../../domain/case/sought.ts'
 import { cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
 import { administer, byWebUser, recordExport } from '../../operations/administration/as-web-user.ts'
-import { noteNumberSearch, TOO_MANY_SEARCHES } from '../../operations/applications/note-number-search.ts'
+import { noteNumberSearch } from '../../operations/applications/note-number-search.ts'
 import { assignCases, handOver } from '../../operations/cases/assign.ts'
 import { leftCase, presentAt } from '../../operations/cases/presence.ts'
 import { claimNext, skipNext } from '../../operations/cases/queue/claim-next.ts'
@@ -32,18 +32,8 @@ import { snoozeCase } from '../../operations/cases/snooze.ts'
 import { PAGE_ENTRIES } from '../../operations/paging.ts'
 import { listDealers } from '../../operations/people/list-dealers.ts'
 import { listStaff, namesOf } from '../../operations/people/names.ts'
-import { Refusal } from '../../operations/refusal.ts'
-import {
-  badRequest,
-  created,
-  file,
-  type Handlers,
-  noContent,
-  notFound,
-  ok,
-  type PersonContext,
-  tooManyRequests,
-} from '../declare/handler.ts'
+import { notFound, Refusal } from '../../operations/refusal.ts'
+import { created, file, type Handlers, noContent, ok, type PersonContext } from '../declare/handler.ts'
 import { receivedWithin } from '../shared/received-within.ts'
 import { withCase } from '../shared/with-case.ts'
 import { queueAsCsv } from './queue-export.ts'
@@ -55,7 +45,7 @@ export const queueHandlers: Handlers<typeof queueOperations> = {
     const { mode, cursor, ...filters } = query
     const asked = { mode, view, userId, ...filterOf(filters, userId) }
     const page = await listCases(service, asked, { cursor, limit: PAGE_ENTRIES })
-    if (page instanceof Refusal) return badRequest(page)
+    if (page instanceof Refusal) return page
     return ok({
       items: await rowsOf(service, page.items, userId),
       nextCursor: page.nextCursor,
@@ -84,7 +74,7 @@ export const queueHandlers: Handlers<typeof queueOperations> = {
   searchCases: async ({ service, webUser, person: { userId }, body: { mode, text } }) => {
     const number = identifyingIn(text)
     const refused = number && (await noteNumberSearch(service, byWebUser(service, webUser), [number]))
-    if (refused !== undefined) return tooManyRequests(refused.retryAfterSeconds, TOO_MANY_SEARCHES)
+    if (refused !== undefined) return refused
     const { items: found, isMore } = await searchCases(service, mode, text)
     const rows = await rowsOf(service, found, userId)
     return ok({ items: rows.map((row, place) => ({ ...row, matched: found[place]?.matched ?? [] })), isMore })

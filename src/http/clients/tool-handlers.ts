@@ -4,10 +4,10 @@ import { referenceOf } from '../../domain/application/reference.ts'
 import type { ClientWithCredentials } from '../../operations/clients/read.ts'
 import { listConsents } from '../../operations/consents/list.ts'
 import { type ListedEvent, listClientEvents } from '../../operations/events/list-newest.ts'
-import { Refusal } from '../../operations/refusal.ts'
+import { notFound, Refusal } from '../../operations/refusal.ts'
 import { listTestApplications } from '../../operations/sandbox/applications.ts'
 import { readSandboxSigning } from '../../operations/sandbox/signing.ts'
-import { type Handlers, notFound, ok, problem } from '../declare/handler.ts'
+import { type Handlers, ok } from '../declare/handler.ts'
 import { withClient } from '../declare/session/administered.ts'
 import { apiSetOf } from '../sets/index.ts'
 import type { clientToolOperations } from './tool-pages.ts'
@@ -26,20 +26,20 @@ export const clientToolHandlers: Handlers<typeof clientToolOperations> = {
         { ...principalOf(client), isLender: client.isLender },
         context.query,
       )
-      if (page instanceof Refusal) return problem('bad-request', page.says)
+      if (page instanceof Refusal) return page
       return ok({ items: page.items.map(eventView), nextCursor: page.nextCursor })
     }),
 
   listClientConsents: (context) =>
     withClient(context, async ({ id }) => {
       const page = await listConsents(context.service, { clientId: id }, context.query)
-      return page instanceof Refusal ? problem('bad-request', page.says) : ok(page)
+      return page instanceof Refusal ? page : ok(page)
     }),
 
   listTestApplications: (context) =>
     withClient(context, async (client) => {
       const page = await listTestApplications(context.service, principalOf(client), context.query.cursor)
-      if (page instanceof Refusal) return problem('bad-request', page.says)
+      if (page instanceof Refusal) return page
       return ok(page)
     }),
 

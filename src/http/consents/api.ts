@@ -2,7 +2,7 @@
 
 import { listConsents } from '../../operations/consents/list.ts'
 import { FieldRefusal, unlessRefused } from '../../operations/refusal.ts'
-import { badRequest, ok } from '../declare/handler.ts'
+import { ok } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { BAD_PARAMETER, PAGE_QUERY, pageOf } from '../declare/paging.ts'
 import { jsonResponse } from '../declare/responses.ts'
@@ -39,7 +39,7 @@ const list = operation({
   },
   handle: async ({ service, caller, query, faults }) => {
     const page = unlessRefused(await listConsents(service, caller, query), faults)
-    return page instanceof FieldRefusal ? badRequest(page) : ok(page)
+    return page instanceof FieldRefusal ? page : ok(page)
   },
 })
 

@@ -4,8 +4,8 @@ import { answerConsentRequest } from '../../operations/consents/answer-request.t
 import { describeConsentRequest } from '../../operations/consents/describe-request.ts'
 import { listOwnConsents } from '../../operations/consents/list-own.ts'
 import { withdrawOwnConsent } from '../../operations/consents/withdraw-own.ts'
-import { Refusal } from '../../operations/refusal.ts'
-import { type Handlers, noContent, notFound, ok } from '../declare/handler.ts'
+import { notFound, Refusal } from '../../operations/refusal.ts'
+import { type Handlers, noContent, ok } from '../declare/handler.ts'
 import type { consentOperations } from './pages.ts'
 
 export const consentHandlers: Handlers<typeof consentOperations> = {

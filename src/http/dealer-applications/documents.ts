@@ -1,4 +1,5 @@
 /** Documents that a dealer's people upload and view, by the API's own use case. */
+
 import type { Document } from '../../domain/documents/document.ts'
 import {
   listOwnDocuments,
@@ -6,22 +7,12 @@ import {
   readOwnSealedAgreement,
 } from '../../operations/dealer-applications/documents.ts'
 import { findOwn, principalNow, principalOf } from '../../operations/dealer-applications/find.ts'
-import { type UploadRefusal, uploadDocument } from '../../operations/documents/upload.ts'
+import { uploadDocument } from '../../operations/documents/upload.ts'
 import { personsRequestKey } from '../../operations/idempotency/submission-key.ts'
+import { notFound, Refusal, tooManyRequests } from '../../operations/refusal.ts'
 import { documentPart, type ShownDocument, document as shownDocument } from '../case/documents.ts'
-import { UPLOAD_PROBLEMS } from '../declare/bodies/uploads.ts'
 import { declaredPart } from '../declare/declared-part.ts'
-import {
-  badRequest,
-  created,
-  file,
-  type Handlers,
-  notFound,
-  ok,
-  type Problem,
-  problem,
-  tooManyRequests,
-} from '../declare/handler.ts'
+import { created, file, type Handlers, ok } from '../declare/handler.ts'
 import { draftOf } from '../shared/agreement-draft.ts'
 import type { ownApplicationOperations } from './pages.ts'
 
@@ -38,7 +29,7 @@ const RETRY_AFTER_SECONDS = 5
 
 export const documentHandlers: Handlers<OfDocuments> = {
   uploadOwnDocument: async ({ service, person, params: { reference }, upload }) => {
-    if (upload.key.is === 'unusable') return badRequest(upload.key.refusal)
+    if (upload.key.is === 'unusable') return upload.key.refusal
     const application = await findOwn(service, person, reference)
     if (application === undefined) return notFound('application')
     const { mode, modelSet } = application
@@ -66,12 +57,11 @@ export const documentHandlers: Handlers<OfDocuments> = {
         },
         await upload.read(),
       )
-      if (once.is === 'running') return problem('still-running')
-      if (once.is === 'otherBody') return problem('key-reused')
-      if (once.is === 'noAccess') return notFound('application')
+      if (once instanceof Refusal) return once.kind === 'not-found' ? notFound('application') : once
       const { status, body } = once.response
       if (status === 201) return created(JSON.parse(body) as ShownDocument)
-      return refused(JSON.parse(body) as UploadRefusal)
+      const { kind, says } = JSON.parse(body) as Refusal
+      return kind === 'not-found' ? notFound('application') : new Refusal(says, kind)
     } finally {
       end()
     }
@@ -103,6 +93,3 @@ export const documentHandlers: Handlers<OfDocuments> = {
     return file({ name, type: 'application/pdf', bytes: pdf.length }, [pdf])
   },
 }
-
-const refused = ({ is, says }: UploadRefusal): Problem =>
-  is === 'unknown' ? notFound('application') : problem(UPLOAD_PROBLEMS[is], says)

@@ -11,9 +11,8 @@ import {
   saveApplicationDraft,
 } from '../../operations/dealer-applications/save-draft.ts'
 import { Refusal } from '../../operations/refusal.ts'
-import { type Handlers, noContent, notFound, ok, problem } from '../declare/handler.ts'
+import { type Handlers, noContent, ok } from '../declare/handler.ts'
 import type { applicationDraftOperations } from './draft-pages.ts'
-import { resultOfKnown } from './found.ts'
 
 export const applicationDraftHandlers: Handlers<typeof applicationDraftOperations> = {
   listApplicationDrafts: async ({ service, person, query: { mode } }) => {
@@ -25,8 +24,6 @@ export const applicationDraftHandlers: Handlers<typeof applicationDraftOperation
 
   readApplicationDraft: async ({ service, person, params: { id } }) => {
     const draft = await readApplicationDraft(service, person, id)
-    if (draft === undefined) return notFound('draft')
-    if (draft === 'unproved') return problem('proof-needed')
     if (draft instanceof Refusal) return draft
     const { row, ...rest } = draft
     return ok({ ...factsOf(row), ...rest, of: row.applicationVersion })
@@ -34,7 +31,7 @@ export const applicationDraftHandlers: Handlers<typeof applicationDraftOperation
 
   saveApplicationDraft: async ({ service, person, params: { id }, body }) => {
     const saved = await saveApplicationDraft(service, person, { ...body, id })
-    return saved instanceof Refusal ? resultOfKnown(saved) : ok({ ...saved, keptUntil: keptUntil(saved) })
+    return saved instanceof Refusal ? saved : ok({ ...saved, keptUntil: keptUntil(saved) })
   },
 
   discardApplicationDraft: async ({ service, person, params: { id }, body: { seen } }) =>

@@ -1,7 +1,6 @@
 /** Applications of a dealer's people: lists, one with everything on its page, and the commands on it. */
 import { referenceOf } from '../../domain/application/reference.ts'
 import { byWebUser } from '../../operations/administration/as-web-user.ts'
-import { TOO_MANY_SEARCHES } from '../../operations/applications/note-number-search.ts'
 import { firstMode } from '../../operations/cases/queue/first-mode.ts'
 import {
   askForReviewOfOwn,
@@ -26,21 +25,12 @@ import { searchOwnApplications } from '../../operations/dealer-applications/sear
 import { submitAsPerson } from '../../operations/dealer-applications/submit.ts'
 import { validateAsPerson } from '../../operations/dealer-applications/validate.ts'
 import { PAGE_ENTRIES } from '../../operations/paging.ts'
-import { Refusal } from '../../operations/refusal.ts'
+import { notFound, Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { offerPart } from '../case/money.ts'
-import {
-  badRequest,
-  type Handlers,
-  notFound,
-  ok,
-  type PersonContext,
-  problem,
-  tooManyRequests,
-} from '../declare/handler.ts'
+import { type Handlers, ok, type PersonContext } from '../declare/handler.ts'
 import { receivedWithin } from '../shared/received-within.ts'
 import { documentHandlers } from './documents.ts'
-import { resultOfKnown } from './found.ts'
 import type { ownApplicationOperations } from './pages.ts'
 import { nextStepView, ownApplicationView } from './views.ts'
 
@@ -51,7 +41,7 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     const narrowing = { state, ...receivedWithin(days) }
     const asked = { mode, view, of, cursor, narrowing }
     const page = await listOwnApplications(service, person, asked, PAGE_ENTRIES)
-    if (page instanceof Refusal) return badRequest(page)
+    if (page instanceof Refusal) return page
     return ok({ ...page, items: page.items.map(listedView) })
   },
 
@@ -63,9 +53,7 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
 
   searchOwnApplications: async ({ service, person, webUser, body }) => {
     const found = await searchOwnApplications(service, { person, by: byWebUser(service, webUser) }, body)
-    return 'is' in found
-      ? tooManyRequests(found.retryAfterSeconds, TOO_MANY_SEARCHES)
-      : ok({ items: found.rows.map(listedView), isMore: found.isMore })
+    return found instanceof Refusal ? found : ok({ items: found.rows.map(listedView), isMore: found.isMore })
   },
 
   readOwnApplication: async ({ service, person, params: { reference } }) => {
@@ -82,8 +70,6 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
 
   readOwnApplicationBody: async ({ service, person, params: { reference } }) => {
     const read = await readOwnBody(service, person, reference)
-    if (read === undefined) return notFound('application')
-    if (read === 'unproved') return problem('proof-needed')
     if (read instanceof Refusal) return read
     const { application, ...rest } = read
     return ok({ ...application, set: application.modelSet, ...rest })
@@ -92,7 +78,7 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
   validateOwnApplication: async ({ service, person, body: { mode, set, reference, body } }) => {
     const typed = { mode, set: service.modelSet(set), reference, body }
     const validated = await validateAsPerson(service, person, typed)
-    if (validated instanceof Refusal) return resultOfKnown(validated)
+    if (validated instanceof Refusal) return validated
     const { failures, offer } = validated
     return ok({ failures, offer: offerPart(service, offer) })
   },
@@ -101,7 +87,7 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     const { mode, set, reference, body, draftId, seen, replaces } = sent
     const typed = { mode, set: service.modelSet(set), reference, body, draftId, seen, replaces }
     const submitted = await submitAsPerson(service, person, typed)
-    if (submitted instanceof Refusal) return resultOfKnown(submitted)
+    if (submitted instanceof Refusal) return submitted
     const { application, failures, replaced } = submitted
     const made = referenceOf(application.modelSet, application.id)
     return ok({ ...application, reference: made, isSubmitted: failures.length === 0, replaced, failures })
@@ -110,8 +96,7 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
   findOwnDuplicates: async ({ service, person, webUser, body: { mode, set, reference, body } }) => {
     const typed = { mode, set: service.modelSet(set), reference, body }
     const found = await findOwnDuplicates(service, { person, by: byWebUser(service, webUser) }, typed)
-    if ('is' in found) return tooManyRequests(found.retryAfterSeconds, TOO_MANY_SEARCHES)
-    return ok({ items: found })
+    return found instanceof Refusal ? found : ok({ items: found })
   },
 
   withdrawOwnApplication: (context) =>
@@ -137,7 +122,7 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     const { number, email, mobile } = body
     const command = commandOf(context)
     const sent = await sendOwnSigningLink(service, command, { number, email, mobile })
-    if (sent instanceof Refusal) return resultOfKnown(sent)
+    if (sent instanceof Refusal) return sent
     return ok({ ...(await nowOf(service, command)), isSent: sent })
   },
 
@@ -162,7 +147,7 @@ const commandOf = ({ person, params, body }: OfOwn): Command => ({
 const commanded = async (context: OfOwn, run: (command: Command) => Promise<undefined | Refusal>) => {
   const command = commandOf(context)
   const refused = await run(command)
-  return refused === undefined ? ok(await nowOf(context.service, command)) : resultOfKnown(refused)
+  return refused ?? ok(await nowOf(context.service, command))
 }
 
 const nowOf = async (service: Service, { person, reference }: Command) => {

@@ -1,12 +1,11 @@
 /** What handlers of operations receive and return. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FieldFault } from '../../../packages/values/field-fault.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import { hasFreshProof, type Person, type WebUser } from '../../adapters/access/person.ts'
 import type { Scope } from '../../domain/application/scopes.ts'
 import type { Upload } from '../../operations/documents/upload.ts'
-import { FieldRefusal, type Refusal } from '../../operations/refusal.ts'
+import { type FieldRefusal, PROOF_NEEDED, Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import type { Metrics } from '../../service/metrics.ts'
 import type { FileContent, OnSent, SentFile } from './bodies/send-file.ts'
@@ -14,7 +13,7 @@ import type { SharedBytes } from './bodies/shared-bytes.ts'
 import type { Budget } from './limits/budgets.ts'
 import type { MetricsAccess } from './metrics-access.ts'
 import type { BodyOf, GivenFor, PageOperation, ParamsOf, QueryOf, Typed } from './operation.ts'
-import type { ProblemKind, ProblemMembers } from './problem.ts'
+import { PROBLEMS, type ProblemKind } from './problem.ts'
 import type { OwnAddress } from './session/own-pages.ts'
 
 /** A request to an operation, with its parts as the operation declares them. */
@@ -112,18 +111,8 @@ export type StoredResponse = {
   readonly isReplayed?: boolean
 }
 
-export type Problem = {
-  readonly is: 'problem'
-  readonly kind: ProblemKind
-  readonly detail?: string
-  /** Which fields of the request are wrong, for the page to show beside them. */
-  readonly errors?: readonly (Omit<FieldFault, 'type'> & { readonly type: string })[]
-  readonly retryAfterSeconds?: number
-  /** Who was quicker, and what they did. */
-  readonly changed?: Conflict['changed']
-  /** What else the problem type says. */
-  readonly members?: ProblemMembers
-}
+/** An operation's refusal, or one that only a server can give. */
+export type Problem = Refusal<ProblemKind>
 
 /** A stored file, sent in pieces. */
 export type FileResponse = {
@@ -133,13 +122,6 @@ export type FileResponse = {
   readonly onSent?: OnSent
 }
 
-/** Someone else was quicker: nothing was changed, and the page shows who changed what. */
-export type Conflict = {
-  readonly is: 'conflict'
-  readonly detail: string
-  readonly changed: { readonly by: string; readonly what: string; readonly at: string }
-}
-
 /** A response that the operation declares. */
 type Declared<Of extends Typed> = {
   readonly [Status in keyof Of['responses'] & number]: Of['responses'][Status] extends 'file'
@@ -147,8 +129,8 @@ type Declared<Of extends Typed> = {
     : JsonResponse<Status, GivenFor<Of['responses'][Status]>>
 }[keyof Of['responses'] & number]
 
-/** The result of an operation. A `Refusal` becomes a not-possible problem with its sentence. */
-export type Result<Of extends Typed> = Declared<Of> | Problem | Conflict | Refusal
+/** The result of an operation. */
+export type Result<Of extends Typed> = Declared<Of> | Problem
 
 /** A page's operation with its name and its handler, which stands apart so that the pages do not load it. */
 export type HandledPageOperation = PageOperation & { readonly name: string; readonly handle: Handler<Typed> }
@@ -225,32 +207,9 @@ export const file = (sent: SentFile, content: FileContent, onSent?: OnSent): Fil
   ...(onSent && { onSent }),
 })
 
-export const problem = (kind: ProblemKind, detail?: string): Problem =>
-  detail === undefined ? { is: 'problem', kind } : { is: 'problem', kind, detail }
-
-/** A problem's fields besides those that every problem has. */
-export const membersOf = ({ errors, changed, members }: Problem): ProblemMembers => ({
-  ...members,
-  ...(errors && { errors }),
-  ...(changed && { changed }),
-})
-
-/** Rejects an invalid request: with what is wrong with each field, if the rejection says so. */
-export const badRequest = (refusal: Refusal): Problem => ({
-  ...problem('bad-request', refusal.says),
-  ...(refusal instanceof FieldRefusal ? { errors: refusal.errors } : {}),
-})
-
-/** The same response to what does not exist and to what the person may not know of. */
-export const notFound = (what: string): Problem =>
-  problem('not-found', `${what.charAt(0).toUpperCase()}${what.slice(1)} not found.`)
-
-/** Someone else changed it since the page was loaded: `what` says what they did, and `detail` what to do now. */
-export const conflict = (detail: string, changed: Conflict['changed']): Conflict => ({
-  is: 'conflict',
-  detail,
-  changed,
-})
+/** A problem; in the words of its type, if it has none of its own. */
+export const problem = (kind: ProblemKind, says: string = PROBLEMS[kind].says): Problem =>
+  new Refusal(says, kind)
 
 /**
  * For an operation that needs a fresh proof only in some cases, such as a decision above a threshold: the problem to
@@ -260,23 +219,12 @@ export const conflict = (detail: string, changed: Conflict['changed']): Conflict
 export const withoutFreshProof = (
   { service, person }: PersonContext,
   { secondFactor = false }: { readonly secondFactor?: boolean } = {},
-): Problem | undefined => {
-  if (!hasFreshProof(person, service.now())) return problem('proof-needed')
+): Refusal | undefined => {
+  if (!hasFreshProof(person, service.now())) return PROOF_NEEDED
   return secondFactor && person.proof?.isStrong !== true ? NO_SECOND_FACTOR : undefined
 }
 
-const NO_SECOND_FACTOR = problem(
-  'second-factor-missing',
+const NO_SECOND_FACTOR = new Refusal(
   'This requires two people, each with two-factor authentication. Set it up under My account first.',
+  'second-factor-missing',
 )
-
-/** Too many attempts, or too many of what the sentence says. The limit applies to everyone. */
-export const tooManyRequests = (
-  retryAfterSeconds: number,
-  detail = 'Too many attempts. Wait a while, then try again.',
-): Problem => ({
-  is: 'problem',
-  kind: 'too-many-requests',
-  detail,
-  retryAfterSeconds,
-})

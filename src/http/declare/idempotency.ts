@@ -15,25 +15,16 @@ import {
   type RequestKey,
   requestKey,
 } from '../../operations/idempotency/submission-key.ts'
-import { FieldRefusal, NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
+import { FieldRefusal, Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { requireCaller } from './access.ts'
-import {
-  badRequest,
-  type ClientRequest,
-  type IdempotencyKey,
-  type JsonResponse,
-  membersOf,
-  type Problem,
-  problem,
-  type StoredResponse,
-} from './handler.ts'
+import type { ClientRequest, IdempotencyKey, JsonResponse, Problem, StoredResponse } from './handler.ts'
 import type { GivenFor, Typed } from './operation.ts'
 import { problemBody } from './problem.ts'
 
 const NO_BYTES = Buffer.alloc(0)
 
-/** What a change under a key results in. A problem rolls all its effects back. */
+/** What a change under a key results in. A refusal rolls all its effects back. */
 export type Changed<Of extends Typed> =
   | {
       readonly [Status in keyof Of['responses'] & number]: JsonResponse<
@@ -52,7 +43,7 @@ export const changeOnce = async <Of extends Typed>(
   run: (service: Service) => Promise<Changed<Of>>,
 ): Promise<StoredResponse | Problem> => {
   const key = idempotencyKeyOf(request)
-  if (key.is === 'unusable') return badRequest(key.refusal)
+  if (key.is === 'unusable') return key.refusal
   const effect = async (inside: Service) => effectOf(request, await run(inside))
   if (key.is === 'none') return stored((await effect(service)).response)
   return onceResponse(
@@ -66,7 +57,7 @@ export const changeOwnDataOnce = async <Of extends Typed>(
   run: (change: Change) => Promise<Changed<Of>>,
 ): Promise<StoredResponse | Problem> => {
   const key = idempotencyKeyOf(request)
-  if (key.is === 'unusable') return badRequest(key.refusal)
+  if (key.is === 'unusable') return key.refusal
   const by = byRequest(request)
   const effect = async (change: Change) => effectOf(request, await run(change))
   if (key.is === 'none') return stored((await changeOwn(service, by, effect)).response)
@@ -87,10 +78,10 @@ export const requestKeyOf = (request: FastifyRequest, key: string): RequestKey =
   return requestKey(requireCaller(request).clientId, path, key)
 }
 
-/** A response as the effect of a request, whose effects a problem rolls back. */
+/** A response as the effect of a request, whose effects a refusal rolls back. */
 export const effectOf = (request: FastifyRequest, result: JsonResponse | Problem): Effect => {
-  if (result.is === 'problem') {
-    const body = problemBody(result.kind, request.id, result.detail, membersOf(result))
+  if (result instanceof Refusal) {
+    const body = problemBody(result.kind, request.id, result.says, result.members)
     return { is: 'refused', response: { status: body.status, body: JSON.stringify(body) } }
   }
   const { status, body, applicationId, isTentative } = result
@@ -134,9 +125,5 @@ export const stored = (
 })
 
 /** The first response or its replay, or why there is neither. */
-export const onceResponse = (once: IdempotencyResult): StoredResponse | Problem => {
-  if (once.is === 'running') return problem('still-running')
-  if (once.is === 'otherBody') return problem('key-reused')
-  if (once.is === 'noAccess') return problem('not-found', NO_SUCH_APPLICATION)
-  return stored(once.response, once.is === 'replayed')
-}
+export const onceResponse = (once: IdempotencyResult): StoredResponse | Problem =>
+  once instanceof Refusal ? once : stored(once.response, once.is === 'replayed')

@@ -5,7 +5,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FieldFault } from '../../../packages/values/field-fault.ts'
 import { SET_NAMES, SETS } from '../../domain/application/sets.ts'
-import { LIFETIMES, RETENTION } from '../../domain/lender/retention.ts'
+import { LIFETIMES } from '../../domain/lender/retention.ts'
+import {
+  KEY_REUSED,
+  LINK_NOT_VALID,
+  PROOF_NEEDED,
+  SECOND_FACTOR_NEEDED,
+  SECOND_FACTOR_WRONG,
+  SIGN_IN_FAILED,
+  STILL_RUNNING,
+} from '../../operations/refusal.ts'
 import { modelSet } from '../../sets/model-sets.ts'
 
 export type ProblemKind = keyof typeof PROBLEMS
@@ -31,17 +40,17 @@ export const PROBLEMS = {
   'sign-in-failed': {
     status: 401,
     title: 'Sign-in failed',
-    says: 'The email address or password is not correct, or the account has been disabled.',
+    says: SIGN_IN_FAILED.says,
   },
   'second-factor-needed': {
     status: 401,
     title: 'Two-factor authentication required',
-    says: 'Enter the code from your authenticator app, or one of your recovery codes.',
+    says: SECOND_FACTOR_NEEDED.says,
   },
   'second-factor-wrong': {
     status: 401,
     title: 'Wrong code',
-    says: 'That code is not correct, has expired or has been used before. Enter the newest code from your app, or a recovery code.',
+    says: SECOND_FACTOR_WRONG.says,
   },
   'provider-needed': {
     status: 401,
@@ -56,7 +65,7 @@ export const PROBLEMS = {
   'proof-needed': {
     status: 401,
     title: 'Verification required',
-    says: `Verify it’s you to continue. We ask again after ${LIFETIMES.proof.words}.`,
+    says: PROOF_NEEDED.says,
   },
   'code-needed': {
     status: 401,
@@ -101,7 +110,7 @@ export const PROBLEMS = {
   'still-running': {
     status: 409,
     title: 'Request in progress',
-    says: 'The first request with this Idempotency-Key is still being processed. Send it again in a few seconds.',
+    says: STILL_RUNNING.says,
   },
   'not-possible': {
     status: 409,
@@ -146,7 +155,7 @@ export const PROBLEMS = {
   'link-not-valid': {
     status: 410,
     title: 'Link no longer valid',
-    says: 'This link has already been used, has been replaced by a newer one, or has expired. Request a new link.',
+    says: LINK_NOT_VALID.says,
   },
   'expectation-failed': {
     status: 417,
@@ -171,7 +180,7 @@ export const PROBLEMS = {
   'key-reused': {
     status: 422,
     title: 'Idempotency-Key reused',
-    says: `This Idempotency-Key was used with a different request body in the last ${RETENTION.idempotencyAnswers.retained.words}. Use a new key for each new request.`,
+    says: KEY_REUSED.says,
   },
   'too-many-requests': {
     status: 429,

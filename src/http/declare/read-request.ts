@@ -3,22 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { hasFreshProof, type Person } from '../../adapters/access/person.ts'
 import type { SentBody } from '../../domain/application/sent-body.ts'
-import { FieldRefusal } from '../../operations/refusal.ts'
+import { FieldRefusal, notFound, PROOF_NEEDED } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { readAs, readBodyAs } from './bodies/invalid-body.ts'
 import { unknownFields } from './bodies/unknown-fields.ts'
 import { readUpload } from './bodies/upload-body.ts'
-import {
-  badRequest,
-  type ClientRequest,
-  type Host,
-  notFound,
-  type PageRequest,
-  type Problem,
-  problem,
-  type SentUpload,
-  type Waiting,
-} from './handler.ts'
+import type { ClientRequest, Host, PageRequest, Problem, SentUpload, Waiting } from './handler.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
 import {
   type ClientOperation,
@@ -51,7 +41,7 @@ export const clientRequests = ({ service, stopping }: Server, operation: ClientO
     const { values, faults } = names.length === 0 ? NO_QUERY : readQuery(request.query)
     const { params, body, caller } = request
     const unknown = unknownFields((body as SentBody | undefined)?.value ?? {})
-    if (unknown.length > 0) return badRequest(new FieldRefusal([...faults.errors, ...unknown]))
+    if (unknown.length > 0) return new FieldRefusal([...faults.errors, ...unknown])
     const waiting = operation.waits ? signalOf(reply, stopping) : undefined
     return { service, request, reply, params, query: values, faults, body, caller, waiting } as ClientRequest
   }
@@ -77,13 +67,12 @@ export const pageRequests = (server: Server, operation: PageOperation) => {
     // The message about a path parameter is its noun.
     if (!named.success) return notFound(named.error.issues[0]?.message ?? 'path')
     const asked = query === undefined ? {} : readAs(query, request.query)
-    if (asked instanceof FieldRefusal) return badRequest(asked)
+    if (asked instanceof FieldRefusal) return asked
     const { value = body === undefined ? {} : undefined } = (request.body ?? {}) as Partial<SentBody>
     const sent = operation.takesUpload ? {} : (readBodyAs(body ?? NO_BODY, value) as object)
-    if (sent instanceof FieldRefusal) return badRequest(sent)
+    if (sent instanceof FieldRefusal) return sent
     const webUser = webUserOf(request)
-    if (needsProof(operation, sent) && !hasFreshProof(webUser.person, service.now()))
-      return problem('proof-needed')
+    if (needsProof(operation, sent) && !hasFreshProof(webUser.person, service.now())) return PROOF_NEEDED
     return {
       service,
       person: webUser.person,

@@ -4,9 +4,10 @@ import { randomUUID } from 'node:crypto'
 import test from 'node:test'
 import fastify from 'fastify'
 import * as z from 'zod/mini'
+import { Outdated } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { registerJsonBodies } from './bodies/json-body.ts'
-import { conflict, type Handlers, type Host, noContent, ok, withHandlers } from './handler.ts'
+import { type Handlers, type Host, noContent, ok, withHandlers } from './handler.ts'
 import { deadlineFor } from './limits/in-time.ts'
 import { operation } from './operation.ts'
 import { exactly, named, parameter, problem as problemBody, text } from './page-fields.ts'
@@ -24,12 +25,12 @@ const operations = {
   }),
 }
 
-const CHANGED = { by: 'Sample Underwriter', what: 'declined it', at: '2030-01-01T10:00:00.000Z' }
+const CHANGED = { by: 'Sample Underwriter', what: 'declined it', at: new Date('2030-01-01T10:00:00.000Z') }
 
 const handlers: Handlers<typeof operations> = {
   rename: async ({ params, query, body }) => {
     if (body.name === 'none') return noContent
-    if (body.name === 'late') return conflict('Look at it again, then decide.', CHANGED)
+    if (body.name === 'late') return new Outdated('Look at it again, then decide.', CHANGED)
     return ok({ said: `${params.id} ${query.view} ${body.name}` })
   },
 }
@@ -66,7 +67,7 @@ test('after a conflict the page learns who changed what', async () => {
   assert.ok(z.safeParse(problemBody, body).success, JSON.stringify(body))
   assert.equal(body.type, '/problems/not-possible')
   assert.equal(body.detail, 'Look at it again, then decide.')
-  assert.deepEqual(body.changed, CHANGED)
+  assert.deepEqual(body.changed, { ...CHANGED, at: CHANGED.at.toISOString() })
 })
 
 const REFUSED = [

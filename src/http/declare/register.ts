@@ -3,6 +3,7 @@
  * clients, admission by sessions and proofs for our pages.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { passOver } from './bodies/upload-body.ts'
 import { uploads } from './bodies/uploads.ts'
@@ -91,7 +92,7 @@ const clientRoute = (app: FastifyInstance, server: Server, operation: ClientOper
     handler: (request, reply) =>
       inRequest(service, request, () => {
         const context = read(request, reply)
-        const result = 'is' in context ? context : handle(context)
+        const result = context instanceof Refusal ? context : handle(context)
         if (result instanceof Promise)
           result.then((one) => send(reply, one)).catch((error: unknown) => failed(reply, error))
         else send(reply, result)
@@ -126,7 +127,7 @@ const pageRoute = (server: Server, operation: HandledPageOperation): RouteOption
   const read = pageRequests(server, operation)
   const run = async (request: FastifyRequest, reply: FastifyReply) => {
     const context = read(request, reply)
-    return 'is' in context ? context : handle(context)
+    return context instanceof Refusal ? context : handle(context)
   }
   return {
     method,
@@ -155,7 +156,7 @@ const pageRoute = (server: Server, operation: HandledPageOperation): RouteOption
 }
 
 const declaredResult = ({ responses }: HandledPageOperation, result: Result<Typed>): Result<Typed> => {
-  if (!('is' in result) || result.is !== 'response') return result
+  if (result instanceof Refusal || result.is !== 'response') return result
   const model = responses[result.status]
   if (model === null || model === undefined || model === 'file') return result
   return { ...result, body: declaredPart(model, result.body) }

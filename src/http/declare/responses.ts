@@ -72,8 +72,10 @@ export const badRequestResponse = (description: string, detail: string): JsonObj
   openResponse(description, problemContent({ 'bad-request': detail }))
 
 /** The response if something does not exist, or not for this client. */
-export const notFoundResponse = (description: string, detail: string = NO_SUCH_APPLICATION): JsonObject =>
-  response(description, problemContent({ 'not-found': detail }))
+export const notFoundResponse = (
+  description: string,
+  detail: string = NO_SUCH_APPLICATION.says,
+): JsonObject => response(description, problemContent({ 'not-found': detail }))
 
 /** The response if the current state does not allow the request. */
 export const notPossibleResponse = (description: string, detail: string): JsonObject =>

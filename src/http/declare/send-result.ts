@@ -1,16 +1,8 @@
 /** Sends what a handler returns. */
 import type { FastifyReply } from 'fastify'
-import { Outdated } from '../../operations/applications/change-as-staff.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import { sendFile } from './bodies/send-file.ts'
-import {
-  type ClientResult,
-  type Host,
-  type JsonResponse,
-  membersOf,
-  type Problem,
-  type StoredResponse,
-} from './handler.ts'
+import type { ClientResult, Host, JsonResponse, Problem, StoredResponse } from './handler.ts'
 import { jsonText } from './idempotency.ts'
 import { JSON_TYPE, PROBLEM_TYPE, sendProblem } from './problem.ts'
 import { browserCookie, noSessionCookie, schemeOf, sessionCookie } from './session/session-cookie.ts'
@@ -25,8 +17,7 @@ export const sendResult = (
   if (result === undefined || 'raw' in result) return reply
   // Its time was over, and the caller has been told so.
   if (reply.sent) return reply
-  if (result instanceof Outdated) return sendOutdated(reply, result)
-  if (result instanceof Refusal) return sendProblem(reply, 'not-possible', result.says)
+  if (result instanceof Refusal) return sendRefusal(reply, result)
   switch (result.is) {
     case 'response':
       return sendResponse(reply, result, host)
@@ -34,10 +25,6 @@ export const sendResult = (
       return sendStored(reply, result)
     case 'file':
       return sendFile(reply, result.file, result.content, result.onSent)
-    case 'conflict':
-      return sendProblem(reply, 'not-possible', result.detail, { changed: result.changed })
-    case 'problem':
-      return sendRejection(reply, result)
   }
 }
 
@@ -65,17 +52,10 @@ const sendStored = (reply: FastifyReply, { status, text, isReplayed }: StoredRes
   return reply.code(status).header('content-type', type).send(text)
 }
 
-/** Who was quicker, and what they did, if known. */
-const sendOutdated = (reply: FastifyReply, { says, changed }: Outdated): FastifyReply =>
-  sendProblem(
-    reply,
-    'not-possible',
-    says,
-    changed && { changed: { ...changed, at: changed.at.toISOString() } },
-  )
-
-const sendRejection = (reply: FastifyReply, result: Problem): FastifyReply => {
-  const { kind, detail, retryAfterSeconds } = result
+const sendRefusal = (
+  reply: FastifyReply,
+  { kind, says, members, retryAfterSeconds }: Problem,
+): FastifyReply => {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-  return sendProblem(reply, kind, detail, membersOf(result))
+  return sendProblem(reply, kind, says, members)
 }

@@ -39,7 +39,7 @@ export const listRequirementsOf = ({ set, words }: ApiSet) =>
     },
     handle: async ({ service, caller, params }) => {
       const found = await listRequirements(service, set, caller, params.reference)
-      if (found === undefined) return problem('not-found', NO_SUCH_APPLICATION)
+      if (found === undefined) return NO_SUCH_APPLICATION
       return ok({ items: found.map(requirementPart), nextCursor: null })
     },
   })
@@ -68,7 +68,7 @@ export const listDocumentsOf = ({ set, words }: ApiSet) =>
     },
     handle: async ({ service, caller, params }) => {
       const found = await listDocuments(service, set, caller, params.reference)
-      if (found === undefined) return problem('not-found', NO_SUCH_APPLICATION)
+      if (found === undefined) return NO_SUCH_APPLICATION
       return ok({ items: found.map(documentItem), nextCursor: null })
     },
   })

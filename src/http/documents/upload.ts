@@ -10,17 +10,12 @@ import {
   type Document,
   NO_DOCUMENT_TEXT,
 } from '../../domain/documents/document.ts'
-import { type UploadRefusal, uploadDocument } from '../../operations/documents/upload.ts'
+import { uploadDocument } from '../../operations/documents/upload.ts'
+import { type Refusal, tooManyRequests } from '../../operations/refusal.ts'
 import { callerStill } from '../declare/access.ts'
 import { passOver, readUpload, SILENCE_MAXIMUM_MILLISECONDS } from '../declare/bodies/upload-body.ts'
-import { UPLOAD_PROBLEMS, UPLOADS_OF_CLIENT_MAXIMUM } from '../declare/bodies/uploads.ts'
-import {
-  badRequest,
-  type ClientRequest,
-  type Problem,
-  type StoredResponse,
-  tooManyRequests,
-} from '../declare/handler.ts'
+import { UPLOADS_OF_CLIENT_MAXIMUM } from '../declare/bodies/uploads.ts'
+import type { ClientRequest, Problem, StoredResponse } from '../declare/handler.ts'
 import { idempotencyKeyOf, onceResponse, requestKeyOf } from '../declare/idempotency.ts'
 import { type JsonObject, operation } from '../declare/operation.ts'
 import { problemContent, response } from '../declare/parts.ts'
@@ -139,7 +134,7 @@ const taken = async ({ set }: ApiSet, context: UploadRequest): Promise<StoredRes
   if (end === undefined || key.is === 'unusable') {
     end?.()
     passOver(request)
-    return key.is === 'unusable' ? badRequest(key.refusal) : TOO_MANY
+    return key.is === 'unusable' ? key.refusal : TOO_MANY
   }
   try {
     const upload = await readUpload(request)
@@ -170,8 +165,8 @@ const taken = async ({ set }: ApiSet, context: UploadRequest): Promise<StoredRes
 /** The compiler compares it with the declared response. */
 const uploadedResponse = (body: Value<typeof StoredDocument>) => ({ status: 201, body: JSON.stringify(body) })
 
-const refusedResponse = (requestId: string, { is, says }: UploadRefusal) => {
-  const body = problemBody(UPLOAD_PROBLEMS[is], requestId, says)
+const refusedResponse = (requestId: string, { kind, says }: Refusal) => {
+  const body = problemBody(kind, requestId, says)
   return { status: body.status, body: JSON.stringify(body) }
 }
 

@@ -19,10 +19,10 @@ import {
   waitForEvents,
 } from '../../operations/events/wait.ts'
 import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES, pageLimit, wholeNumber } from '../../operations/paging.ts'
-import { FieldRefusal, refusedFields, unlessRefused } from '../../operations/refusal.ts'
+import { FieldRefusal, refusedFields, tooManyRequests, unlessRefused } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { callerStill, requireCaller } from '../declare/access.ts'
-import { badRequest, ok, problem, tooManyRequests } from '../declare/handler.ts'
+import { ok, problem } from '../declare/handler.ts'
 import { inFlight } from '../declare/limits/in-flight.ts'
 import { operation } from '../declare/operation.ts'
 import { badRequestResponse, jsonResponse } from '../declare/responses.ts'
@@ -96,7 +96,7 @@ With \`wait\`, the response is sent as soon as there is a new event (long pollin
     const inWait = inFlight(WAITING_OF_CLIENT_MAXIMUM)
     return async ({ service, request, reply, caller, query, faults, waiting: signal }) => {
       const read = unlessRefused(readQuery(query, caller.client), faults)
-      if (read instanceof FieldRefusal) return badRequest(read)
+      if (read instanceof FieldRefusal) return read
       if (read.milliseconds === 0) return pageResponse(reply, await pageOf(service, request, read, signal))
       const end = inWait.begin(caller.clientId)
       if (end === undefined) return TOO_MANY_WAITING

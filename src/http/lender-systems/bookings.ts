@@ -6,16 +6,14 @@ import {
   CONTRACT_NUMBER_MAXIMUM_CHARACTERS,
   CONTRACT_STATES,
 } from '../../domain/case/booking.ts'
-import { type Booked, bookContract, readOutcome } from '../../operations/lender-systems/book.ts'
-import { type NoContract, readContract } from '../../operations/lender-systems/contract.ts'
+import { bookContract, readOutcome } from '../../operations/lender-systems/book.ts'
+import { NO_CONTRACT, readContract } from '../../operations/lender-systems/contract.ts'
 import { listBookings } from '../../operations/lender-systems/list-bookings.ts'
-import { FieldRefusal, unlessRefused } from '../../operations/refusal.ts'
-import { CHANGED_BY_OTHERS } from '../applications/transitions.ts'
-import { badRequest, ok, type Problem, problem } from '../declare/handler.ts'
+import { FieldRefusal, Refusal, unlessRefused } from '../../operations/refusal.ts'
+import { ok } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { BAD_PARAMETER, PAGE_QUERY } from '../declare/paging.ts'
 import { openResponse, problemContent } from '../declare/parts.ts'
-import type { ProblemKind } from '../declare/problem.ts'
 import { badRequestResponse, jsonBody, jsonResponse, notFoundResponse } from '../declare/responses.ts'
 import { ANY_REFERENCE } from '../sandbox/any-reference.ts'
 import {
@@ -32,19 +30,9 @@ import { CONTRACT_EXAMPLE } from './contract-example.ts'
 import { ContractModel } from './contract-models.ts'
 import { changeApplication, clientActor, UNKNOWN_APPLICATION, withApplication } from './with-application.ts'
 
-const ERASED = 'The application has been erased.'
-
-const NO_CONTRACT: Readonly<
-  Record<Exclude<NoContract['is'], 'erased'>, readonly [kind: ProblemKind, says: string]>
-> = {
-  unsigned: ['not-signed', 'The application is not signed. There is no contract.'],
-  sealing: ['being-sealed', 'The agreement is being sealed. Try again in a moment.'],
-  withoutFigures: ['not-possible', 'The application has no figures, because no product fits it.'],
-}
-
 const UNKNOWN = notFoundResponse(
   'The application does not exist in the mode of this client, or has been erased.',
-  UNKNOWN_APPLICATION,
+  UNKNOWN_APPLICATION.says,
 )
 
 const readSignedContract = operation({
@@ -62,15 +50,13 @@ const readSignedContract = operation({
     404: UNKNOWN,
     409: openResponse(
       'There is no contract.',
-      problemContent(Object.fromEntries(Object.values(NO_CONTRACT))),
+      problemContent(Object.fromEntries(NO_CONTRACT.map(({ kind, says }) => [kind, says]))),
     ),
   },
   handle: (context) =>
     withApplication(context, async (application) => {
       const contract = await readContract(context.service, application, clientActor(context.caller))
-      if ('is' in contract)
-        return contract.is === 'erased' ? problem('not-found', ERASED) : problem(...NO_CONTRACT[contract.is])
-      return ok(contractBody(contract))
+      return contract instanceof Refusal ? contract : ok(contractBody(contract))
     }),
 })
 
@@ -116,7 +102,7 @@ const listWaitingContracts = operation({
   },
   handle: async ({ service, caller, query, faults }) => {
     const found = unlessRefused(await listBookings(service, caller, query), faults)
-    return found instanceof FieldRefusal ? badRequest(found) : ok(found)
+    return found instanceof FieldRefusal ? found : ok(found)
   },
 })
 
@@ -145,37 +131,11 @@ const acknowledgeContract = operation({
     changeApplication(context, SentBooking, async ({ service, application, sent, by }) => {
       const outcome = readOutcome(sent)
       if (outcome instanceof FieldRefusal) return outcome
-      const booked = await bookContract(service, application, { actor: by }, outcome)
-      if (booked.is !== 'acknowledged') return refusalOf(booked)
-      const { booking } = booked
+      const booking = await bookContract(service, application, { actor: by }, outcome)
+      if (booking instanceof Refusal) return booking
       const reference = referenceOf(application.modelSet, application.id)
       return ok({ reference, ...bookingFields(booking), date: new Date(booking.at) })
     }),
 })
-
-const refusalOf = (booked: Exclude<Booked, { readonly is: 'acknowledged' }>): Problem => {
-  switch (booked.is) {
-    case 'unsigned':
-      return problem('not-signed', booked.says)
-    case 'nothingToReverse':
-      return problem('nothing-to-reverse', booked.says)
-    case 'recorded':
-      return {
-        ...problem('already-booked', booked.says),
-        members: { booking: bookingFields(booked.booking) },
-      }
-    case 'numberTaken': {
-      const { contractNumber, reference } = booked
-      return {
-        ...problem('contract-number-taken', `The contract of ${reference} already has this number.`),
-        members: { contractNumber, reference },
-      }
-    }
-    case 'unknown':
-      return problem('not-found', ERASED)
-    case 'conflict':
-      return problem('not-possible', CHANGED_BY_OTHERS)
-  }
-}
 
 export const BOOKING_OPERATIONS = [listWaitingContracts, readSignedContract, acknowledgeContract]

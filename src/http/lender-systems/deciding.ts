@@ -11,10 +11,10 @@ import { sendBackReason } from '../../operations/cases/send-back.ts'
 import { judgeRequirement } from '../../operations/documents/judge-requirement.ts'
 import { askForDocument } from '../../operations/documents/request.ts'
 import { recordSentCheck } from '../../operations/lender-systems/record-check.ts'
-import { FieldRefusal, Refusal } from '../../operations/refusal.ts'
+import { FieldRefusal, notFound, Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { AT } from '../case/standing.ts'
-import { badRequest, created, notFound, ok } from '../declare/handler.ts'
+import { created, ok } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { badRequestResponse, jsonBody, jsonResponse, notFoundResponse } from '../declare/responses.ts'
 import { REQUIREMENT_EXAMPLE } from '../documents/models.ts'
@@ -181,7 +181,7 @@ const decide = operation({
       const { decision, version, terms } = sent
       const written = { fields: sent.fields ?? undefined, reason: sent.reason ?? undefined }
       const reason = decision === 'send-back' ? sendBackReason(service, application, written) : written.reason
-      if (reason instanceof Refusal) return badRequest(reason)
+      if (reason instanceof Refusal) return reason
       const done = await decideApplication(service, reference, {
         by,
         prove: clientProof,

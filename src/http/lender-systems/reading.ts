@@ -4,10 +4,10 @@ import { DOCUMENT_MEDIA_TYPES } from '../../domain/documents/document.ts'
 import { showDocument } from '../../operations/documents/show.ts'
 import { listLenderApplications } from '../../operations/lender-systems/list-applications.ts'
 import { readLenderApplication } from '../../operations/lender-systems/read-application.ts'
-import { FieldRefusal, Refusal, unlessRefused } from '../../operations/refusal.ts'
+import { FieldRefusal, notFound, Refusal, unlessRefused } from '../../operations/refusal.ts'
 import { exportSigning } from '../../operations/signing/export.ts'
 import { ApplicationState } from '../case/standing.ts'
-import { badRequest, file, notFound, ok } from '../declare/handler.ts'
+import { file, ok } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { BAD_PARAMETER, PAGE_QUERY } from '../declare/paging.ts'
 import { response } from '../declare/parts.ts'
@@ -55,7 +55,7 @@ const list = operation({
   },
   handle: async ({ service, caller, query, faults }) => {
     const found = unlessRefused(await listLenderApplications(service, caller, query), faults)
-    if (found instanceof FieldRefusal) return badRequest(found)
+    if (found instanceof FieldRefusal) return found
     return ok({ ...found, items: found.items.map((row) => itemView(service, row)) })
   },
 })

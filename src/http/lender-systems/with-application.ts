@@ -5,20 +5,12 @@
 import type { output, ZodType } from 'zod'
 import type { Actor } from '../../domain/application/actor.ts'
 import type { SentBody } from '../../domain/application/sent-body.ts'
-import { Outdated } from '../../operations/applications/change-as-staff.ts'
 import { type ApplicationRow, findForStaff } from '../../operations/applications/find-for-staff.ts'
-import { FailedBefore } from '../../operations/cases/record-check.ts'
-import { FieldRefusal, Refusal } from '../../operations/refusal.ts'
+import { FieldRefusal, notFound, Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { sandboxOfCase } from '../../operations/surroundings.ts'
 import { readBody } from '../declare/bodies/invalid-body.ts'
-import {
-  badRequest,
-  type ClientRequest,
-  type Problem,
-  problem,
-  type StoredResponse,
-} from '../declare/handler.ts'
+import type { ClientRequest, Problem, StoredResponse } from '../declare/handler.ts'
 import { type Changed, changeOnce } from '../declare/idempotency.ts'
 import type { Typed } from '../declare/operation.ts'
 import { notFoundResponse } from '../declare/responses.ts'
@@ -31,7 +23,7 @@ export type OfApplication = {
   readonly params: { readonly reference: string }
 }
 
-export const UNKNOWN_APPLICATION = 'Application not found.'
+export const UNKNOWN_APPLICATION = notFound('application')
 
 /** What all operations on one application share. */
 export const OF_LENDER = { tag: 'Lender', params: ANY_REFERENCE } as const
@@ -39,7 +31,7 @@ export const OF_LENDER = { tag: 'Lender', params: ANY_REFERENCE } as const
 /** The response if the application is unknown. */
 export const UNKNOWN = notFoundResponse(
   'The application does not exist, or belongs to the other mode.',
-  UNKNOWN_APPLICATION,
+  UNKNOWN_APPLICATION.says,
 )
 
 /** Runs with the application in the path. */
@@ -51,18 +43,17 @@ export const withApplication = async <R>(
   return application instanceof Refusal ||
     application.mode !== caller.mode ||
     sandboxOfCase(service, application) !== service.referenceData.current().sandboxOf(caller.clientId)
-    ? problem('not-found', UNKNOWN_APPLICATION)
+    ? UNKNOWN_APPLICATION
     : run(application)
 }
 
 /**
- * Runs a change of the application in the path with the body that was sent, once under its Idempotency-Key. A rejection becomes its
- * problem.
+ * Runs a change of the application in the path with the body that was sent, once under its Idempotency-Key.
  */
 export const changeApplication = <Of extends Typed, Schema extends ZodType>(
   context: ClientRequest<Of>,
   schema: Schema,
-  run: (change: SentChange<output<Schema>>) => Promise<Changed<Of> | Refusal>,
+  run: (change: SentChange<output<Schema>>) => Promise<Changed<Of>>,
 ): Promise<StoredResponse | Problem> => {
   const { caller, params, body } = context as unknown as OfApplication & {
     readonly body: SentBody | undefined
@@ -70,10 +61,9 @@ export const changeApplication = <Of extends Typed, Schema extends ZodType>(
   return changeOnce<Of>(context, (service) =>
     withApplication({ service, caller, params }, async (application) => {
       const sent = readBody(schema, body)
-      if (sent instanceof FieldRefusal) return badRequest(sent)
+      if (sent instanceof FieldRefusal) return sent
       const changed = await run({ service, application, sent, by: clientActor(caller) })
-      if (changed instanceof Refusal) return rejected(changed)
-      return changed.is === 'problem' ? changed : { ...changed, applicationId: application.id }
+      return changed instanceof Refusal ? changed : { ...changed, applicationId: application.id }
     }),
   )
 }
@@ -90,13 +80,3 @@ export const clientActor = ({ clientId }: { readonly clientId: string }): Actor 
   kind: 'client',
   id: clientId,
 })
-
-/** The problem of a rejected change: what is wrong with the request, or who was quicker, or why it is not possible. */
-const rejected = (refusal: Refusal): Problem => {
-  if (refusal instanceof FieldRefusal) return badRequest(refusal)
-  const { says } = refusal
-  if (refusal instanceof FailedBefore) return problem('check-failed', says)
-  const changed = refusal instanceof Outdated ? refusal.changed : undefined
-  if (changed === undefined) return problem('not-possible', says)
-  return { ...problem('not-possible', says), changed: { ...changed, at: changed.at.toISOString() } }
-}

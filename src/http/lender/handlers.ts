@@ -8,12 +8,9 @@ import {
   changeShowNearest,
   changeTemplates,
 } from '../../operations/lender/change-settings.ts'
-import { SettingOutdated } from '../../operations/lender/outdated-settings.ts'
-import { COMMAND_LINE } from '../../operations/lender/read-settings.ts'
 import { readSetup } from '../../operations/lender/read-setup.ts'
-import { namesOf } from '../../operations/people/names.ts'
 import type { Refusal } from '../../operations/refusal.ts'
-import { conflict, type Handlers, ok, type PersonContext } from '../declare/handler.ts'
+import { type Handlers, ok, type PersonContext } from '../declare/handler.ts'
 import type { settingOperations } from './pages.ts'
 import { settingsNow } from './views.ts'
 
@@ -29,48 +26,32 @@ export const settingHandlers: Handlers<typeof settingOperations> = {
   readSettings: async ({ service }) => ok(await settingsNow(service)),
 
   changeBankList: (context) =>
-    changed(context, (change, userId) => {
+    changed(context, (change, by) => {
       const { params, body } = context
-      return changeBankList(
-        change,
-        { seen: body.seen, userId },
-        { set: params.set as SetName, names: body.names },
-      )
+      return changeBankList(change, by, { set: params.set as SetName, names: body.names })
     }),
 
   changeDueTimes: (context) =>
-    changed(context, (change, userId) =>
-      changeDueTimes(change, { seen: context.body.seen, userId }, context.body.minutes),
-    ),
+    changed(context, (change, by) => changeDueTimes(change, by, context.body.minutes)),
 
   changeTemplates: (context) =>
-    changed(context, (change, userId) => {
-      const { seen, ...lists } = context.body
-      return changeTemplates(change, { seen, userId }, lists)
+    changed(context, (change, by) => {
+      const { seen: _, ...lists } = context.body
+      return changeTemplates(change, by, lists)
     }),
 
   changeShowNearest: (context) =>
-    changed(context, (change, userId) =>
-      changeShowNearest(change, { seen: context.body.seen, userId }, context.body.isOn),
-    ),
+    changed(context, (change, by) => changeShowNearest(change, by, context.body.isOn)),
 }
 
-type InProgress = Parameters<typeof changeDueTimes>[0]
+type Asked = Parameters<typeof changeDueTimes>
 
 /** Changes a setting, and responds with all current settings. */
 const changed = async (
-  { service, webUser, person }: PersonContext,
-  work: (change: InProgress, userId: string) => Promise<Refusal | undefined>,
+  { service, webUser, person, body: { seen } }: PersonContext & { readonly body: { readonly seen: number } },
+  work: (change: Asked[0], by: Asked[1]) => Promise<Refusal | undefined>,
 ) => {
-  const refused = await administer(service, webUser, (change) => work(change, person.userId))
-  if (refused instanceof SettingOutdated) {
-    const { changedBy: by, changedAt } = refused
-    const names = await namesOf(service, [by])
-    return conflict(refused.says, {
-      by: by === null ? COMMAND_LINE : (names.get(by) ?? by),
-      what: 'changed it',
-      at: changedAt.toISOString(),
-    })
-  }
+  const by = { seen, userId: person.userId, ring: service.ring }
+  const refused = await administer(service, webUser, (change) => work(change, by))
   return refused ?? ok(await settingsNow(service))
 }

@@ -3,19 +3,19 @@ import type { Administrator } from '../../domain/application/access.ts'
 import { recordExport } from '../../operations/administration/as-web-user.ts'
 import { type NumbersQuery, readNumbers } from '../../operations/lender/read-numbers.ts'
 import { Refusal } from '../../operations/refusal.ts'
-import { badRequest, file, type Handlers, ok } from '../declare/handler.ts'
+import { file, type Handlers, ok } from '../declare/handler.ts'
 import { csvOf } from './number-export.ts'
 import type { numberOperations } from './number-pages.ts'
 
 export const numberHandlers: Handlers<typeof numberOperations> = {
   readNumbers: async ({ service, person, query }) => {
     const numbers = await readNumbers(service, forPerson(person, query))
-    return numbers instanceof Refusal ? badRequest(numbers) : ok(numbers)
+    return numbers instanceof Refusal ? numbers : ok(numbers)
   },
 
   exportNumbers: async ({ service, person, webUser, query: { chart, ...query } }) => {
     const numbers = await readNumbers(service, forPerson(person, query))
-    if (numbers instanceof Refusal) return badRequest(numbers)
+    if (numbers instanceof Refusal) return numbers
     const name = `${chart}-${numbers.from}-to-${numbers.to}.csv`
     return file(
       { name, type: 'text/csv; charset=utf-8' },

@@ -12,19 +12,11 @@ import { inviteAgain, inviteUser } from '../../operations/people/invite.ts'
 import { readUser } from '../../operations/people/read-user.ts'
 import { resetFactors } from '../../operations/people/reset-factors.ts'
 import { type ListedUser, searchUsers } from '../../operations/people/search-users.ts'
-import { Refusal } from '../../operations/refusal.ts'
+import { notFound, Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { listSessions } from '../../operations/sign-in/list-sessions.ts'
 import { readMyFactors } from '../../operations/sign-in/read-factors.ts'
-import {
-  created,
-  type Handlers,
-  noContent,
-  notFound,
-  ok,
-  problem,
-  withoutFreshProof,
-} from '../declare/handler.ts'
+import { created, type Handlers, noContent, ok, problem, withoutFreshProof } from '../declare/handler.ts'
 import {
   mayAdministerOf,
   type OfId,

@@ -3,9 +3,9 @@ import { administer } from '../../operations/administration/as-web-user.ts'
 import { createPartner } from '../../operations/people/create-partner.ts'
 import { listPartners } from '../../operations/people/list-partners.ts'
 import { renamePartner } from '../../operations/people/rename-partner.ts'
-import { Refusal } from '../../operations/refusal.ts'
+import { notFound, Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
-import { created, type Handlers, notFound, ok } from '../declare/handler.ts'
+import { created, type Handlers, ok } from '../declare/handler.ts'
 import type { partnerOperations } from './partner-pages.ts'
 
 export const partnerHandlers: Handlers<typeof partnerOperations> = {

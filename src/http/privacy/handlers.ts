@@ -6,7 +6,7 @@ import { searchWord } from '../../domain/application/search-words.ts'
 import { answerInWords, type ErasureAnswer } from '../../domain/case/erasure.ts'
 import { isPpsNumber } from '../../domain/kinds/pps-number.ts'
 import { byWebUser } from '../../operations/administration/as-web-user.ts'
-import { noteNumberSearch, TOO_MANY_SEARCHES } from '../../operations/applications/note-number-search.ts'
+import { noteNumberSearch } from '../../operations/applications/note-number-search.ts'
 import {
   asJson,
   asPdf,
@@ -30,24 +30,16 @@ import {
   type SeenApplication,
   type WishedErasure,
 } from '../../operations/privacy/wish.ts'
-import { Refusal } from '../../operations/refusal.ts'
+import { notFound, Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
-import {
-  file,
-  type Handlers,
-  notFound,
-  ok,
-  type PersonContext,
-  type Problem,
-  tooManyRequests,
-} from '../declare/handler.ts'
+import { file, type Handlers, ok, type PersonContext, type Problem } from '../declare/handler.ts'
 import { inTime } from '../declare/limits/in-time.ts'
 import type { personOperations } from './pages.ts'
 
 export const personHandlers: Handlers<typeof personOperations> = {
   searchPerson: async ({ service, webUser, body }) => {
     const found = await searched(service, webUser, body)
-    if (found instanceof Refusal || 'is' in found) return found
+    if (found instanceof Refusal) return found
     const { mode, ppsNumber } = found
     return ok({
       person: namedBy(found),
@@ -154,14 +146,12 @@ const searched = async (
   service: Service,
   webUser: WebUser,
   search: PersonSearch,
-): Promise<FoundPerson | Refusal | Problem> => {
+): Promise<FoundPerson | Refusal> => {
   const number = ppsNumberIn(search.ppsNumber)
   if (number instanceof Refusal) return number
   const words = [searchWord('ppsNumber', number)]
   const refused = await noteNumberSearch(service, byWebUser(service, webUser), words, 'person.searched')
-  return refused === undefined
-    ? findPerson(service, search)
-    : tooManyRequests(refused.retryAfterSeconds, TOO_MANY_SEARCHES)
+  return refused ?? findPerson(service, search)
 }
 
 /** Runs with the person that a PPS number belongs to, if anything is held on them. */
@@ -170,9 +160,9 @@ const withHeld = async <R>(
   webUser: WebUser,
   search: PersonSearch,
   run: (person: FoundPerson) => Promise<R>,
-): Promise<R | Refusal | Problem> => {
+): Promise<R | Refusal> => {
   const found = await searched(service, webUser, search)
-  if (found instanceof Refusal || 'is' in found) return found
+  if (found instanceof Refusal) return found
   return heldOn(found) > 0 ? run(found) : notFound('person')
 }
 

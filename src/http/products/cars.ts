@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { oneOf } from '../../operations/paging.ts'
 import { type CarSpecification, searchCars } from '../../operations/products/search-cars.ts'
 import { FieldRefusal, unlessRefused } from '../../operations/refusal.ts'
-import { badRequest, ok } from '../declare/handler.ts'
+import { ok } from '../declare/handler.ts'
 import { operation, type Parameter } from '../declare/operation.ts'
 import { badRequestResponse, jsonResponses } from '../declare/responses.ts'
 import { exampled, listOf, model, object, text, textOrNull } from '../declare/schema.ts'
@@ -99,7 +99,7 @@ export const searchCarSpecifications = operation({
   handle: async ({ service, query: { limit, details, ...terms }, faults }) => {
     const wanted = oneOf('details', details, DETAILS)
     const found = unlessRefused(await searchCars(service.sql, { ...terms, limit }), faults, wanted)
-    if (found instanceof FieldRefusal) return badRequest(found)
+    if (found instanceof FieldRefusal) return found
     return ok(wanted === 'true' ? found : withoutDetails(found))
   },
 })

@@ -5,20 +5,16 @@ import type { LocalDate } from '../../../packages/values/local-date.ts'
 import { administer } from '../../operations/administration/as-web-user.ts'
 import { changeDraft } from '../../operations/products/change-draft.ts'
 import { discardDraft } from '../../operations/products/discard-draft.ts'
-import { DraftOutdated, NO_SUCH_DRAFT } from '../../operations/products/open-draft.ts'
 import { proposeDraft } from '../../operations/products/propose-draft.ts'
 import { publishDraft } from '../../operations/products/publish-draft.ts'
 import { readDraft } from '../../operations/products/read-draft.ts'
-import { Refusal } from '../../operations/refusal.ts'
-import type { Service } from '../../operations/service.ts'
+import { notFound, Refusal } from '../../operations/refusal.ts'
 import { declaredFacts } from '../../operations/surroundings.ts'
 import { draftOf as policyDraftOf } from '../../sets/policy/file.ts'
 import { draftOf as productDraftOf } from '../../sets/products/file.ts'
 import {
-  type Conflict,
   type Handlers,
   noContent,
-  notFound,
   ok,
   type PersonContext,
   type Problem,
@@ -26,7 +22,7 @@ import {
 } from '../declare/handler.ts'
 import type { draftOperations } from './draft-pages.ts'
 import { faultsIn, readingIn } from './draft-reading.ts'
-import { draftView, outdated } from './draft-views.ts'
+import { draftView } from './draft-views.ts'
 
 export const draftHandlers: Handlers<typeof draftOperations> = {
   changeDraft: async (context) => {
@@ -36,9 +32,9 @@ export const draftHandlers: Handlers<typeof draftOperations> = {
     const inForm = (sent: Content) => (draft.kind === 'product' ? productDraftOf(sent) : policyDraftOf(sent))
     const change = { ...body, content: inForm(body.content) }
     const refused = await administer(service, webUser, (inProgress) =>
-      changeDraft(inProgress, person.userId, params.id, change),
+      changeDraft(inProgress, service.ring, person.userId, params.id, change),
     )
-    return refused === undefined ? draftNow(context, params.id) : refusalOf(service, refused)
+    return refused ?? draftNow(context, params.id)
   },
 
   proposeDraft: async (context) => {
@@ -46,12 +42,12 @@ export const draftHandlers: Handlers<typeof draftOperations> = {
     const unproven = withoutOwnFactor(context)
     if (unproven !== undefined) return unproven
     const refused = await administer(service, webUser, (inProgress) =>
-      proposeDraft(inProgress, person.userId, params.id, {
+      proposeDraft(inProgress, service.ring, person.userId, params.id, {
         seen: body.seen,
         faults: faultsIn(inProgress, declaredFacts(service)),
       }),
     )
-    return refused === undefined ? draftNow(context, params.id) : refusalOf(service, refused)
+    return refused ?? draftNow(context, params.id)
   },
 
   publishDraft: async (context) => {
@@ -67,14 +63,14 @@ export const draftHandlers: Handlers<typeof draftOperations> = {
         accepts: body.accepts ?? [],
       }),
     )
-    return outcome instanceof Refusal ? refusalOf(service, outcome) : ok({ version: outcome })
+    return outcome instanceof Refusal ? outcome : ok({ version: outcome })
   },
 
   discardDraft: async ({ service, webUser, person, params, body }) => {
     const refused = await administer(service, webUser, (inProgress) =>
-      discardDraft(inProgress, person.userId, params.id, body.seen),
+      discardDraft(inProgress, service.ring, person.userId, params.id, body.seen),
     )
-    return refused === undefined ? noContent : refusalOf(service, refused)
+    return refused ?? noContent
   },
 }
 
@@ -86,9 +82,4 @@ const draftNow = async ({ service, person }: PersonContext, id: string) => {
   const draft = await readDraft(service, id)
   // A colleague may have discarded it meanwhile.
   return draft === undefined ? notFound('draft') : ok(await draftView(service, draft, person))
-}
-
-const refusalOf = async (service: Service, refused: Refusal): Promise<Refusal | Conflict | Problem> => {
-  if (refused === NO_SUCH_DRAFT) return notFound('draft')
-  return refused instanceof DraftOutdated ? outdated(service, refused) : refused
 }

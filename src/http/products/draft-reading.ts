@@ -7,12 +7,12 @@ import { listDealers } from '../../operations/people/list-dealers.ts'
 import { listProducts } from '../../operations/products/list-products.ts'
 import type { Faults } from '../../operations/products/propose-draft.ts'
 import type { ReadDraft } from '../../operations/products/publish-draft.ts'
-import type { startReplay } from '../../operations/products/start-replay.ts'
+import type { NewReplay } from '../../operations/products/start-replay.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import { readPolicyFile } from '../../sets/policy/file.ts'
 import { type DraftFault, readDraft, type Surroundings } from '../../sets/products/file.ts'
 
-type ReadReplayed = Parameters<typeof startReplay>[2]['read']
+type ReadReplayed = NewReplay['read']
 type Replayed = Parameters<ReadReplayed>[0]
 type Candidate = Exclude<Awaited<ReturnType<ReadReplayed>>, Refusal>
 type Reads = Parameters<typeof listProducts>[0]

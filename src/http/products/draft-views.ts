@@ -1,10 +1,8 @@
 /** Drafts as the pages see them. */
 import type { Person } from '../../adapters/access/person.ts'
-import type { DraftOutdated } from '../../operations/products/open-draft.ts'
 import { publicationFaultFor } from '../../operations/products/publication-fault.ts'
-import { namesOf, type ReadDraft } from '../../operations/products/read-draft.ts'
+import type { ReadDraft } from '../../operations/products/read-draft.ts'
 import type { Service } from '../../operations/service.ts'
-import { type Conflict, conflict } from '../declare/handler.ts'
 
 export const draftView = async (service: Service, draft: ReadDraft, person: Person) => {
   const { names, proposedBy, proposedAt } = draft
@@ -16,14 +14,4 @@ export const draftView = async (service: Service, draft: ReadDraft, person: Pers
     proposed: proposedBy === null || proposedAt === null ? null : step(proposedBy, proposedAt),
     publicationFault: (await publicationFaultFor(service, draft, person.userId)) ?? null,
   }
-}
-
-/** Who was quicker, by name. */
-export const outdated = async (service: Service, { says, changed }: DraftOutdated): Promise<Conflict> => {
-  const names = await namesOf(service, [changed.by])
-  return conflict(says, {
-    ...changed,
-    by: names.get(changed.by) ?? changed.by,
-    at: changed.at.toISOString(),
-  })
 }

@@ -13,9 +13,9 @@ import {
   readPublications,
 } from '../../operations/products/read-draft.ts'
 import { startDraft } from '../../operations/products/start-draft.ts'
-import { Refusal } from '../../operations/refusal.ts'
+import { notFound, Refusal } from '../../operations/refusal.ts'
 import { asDraft, draftOf } from '../../sets/products/file.ts'
-import { created, type Handlers, notFound, ok } from '../declare/handler.ts'
+import { created, type Handlers, ok } from '../declare/handler.ts'
 import { isFaults, readProductDraft } from './draft-reading.ts'
 import { draftView } from './draft-views.ts'
 import { listedProducts } from './list.ts'

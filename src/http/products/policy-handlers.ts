@@ -15,12 +15,12 @@ import { caseAsTest } from '../../operations/products/policy-tests/case-as-test.
 import { tryTests } from '../../operations/products/policy-tests/try.ts'
 import { readDraft, readOpenDraft, readPublications } from '../../operations/products/read-draft.ts'
 import { startDraft } from '../../operations/products/start-draft.ts'
-import { Refusal } from '../../operations/refusal.ts'
+import { notFound, Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { declaredFacts, policyNow } from '../../operations/surroundings.ts'
 import { asDraft, draftOf, testWordsOf, wordsOf } from '../../sets/policy/file.ts'
 import { testInContractNames } from '../../sets/policy/tests.ts'
-import { created, type Handlers, noContent, notFound, ok, type PersonContext } from '../declare/handler.ts'
+import { created, type Handlers, noContent, ok, type PersonContext } from '../declare/handler.ts'
 import { withCase } from '../shared/with-case.ts'
 import { isFaults, readPolicyDraft } from './draft-reading.ts'
 import { draftView } from './draft-views.ts'
@@ -70,7 +70,10 @@ export const policyHandlers: Handlers<typeof policyOperations> = {
       if (test instanceof Refusal) return test
       const refused = await administer(service, webUser, async (change) => {
         const base = asDraft(policyNow(service))
-        const fault = await addPolicyTest(change, person.userId, { test: testInContractNames(test), base })
+        const fault = await addPolicyTest(change, service.ring, person.userId, {
+          test: testInContractNames(test),
+          base,
+        })
         if (fault === undefined)
           await change.record('case.usedAsTest', { kind: 'application', id: application.id })
         return fault

@@ -7,7 +7,7 @@ import { atOnce } from '../../../packages/values/turns/steps.ts'
 import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
 import { quotedOf, quoteOffers as quoteOn } from '../../operations/products/quote.ts'
 
-import { FieldRefusal, refusedFields } from '../../operations/refusal.ts'
+import { FieldRefusal, Refusal, refusedFields } from '../../operations/refusal.ts'
 import { enquiryOf, quotationRequest, readQuotation } from '../../sets/quotation/index.ts'
 import {
   failuresResponse,
@@ -19,7 +19,7 @@ import {
 } from '../../sets/quotation/responses.ts'
 import { requireBody } from '../declare/bodies/json-body.ts'
 import { unknownField } from '../declare/bodies/unknown-fields.ts'
-import { ok, problem } from '../declare/handler.ts'
+import { ok } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { HEADERS, JSON_TYPE, openResponse, schemaRef } from '../declare/parts.ts'
 import { problemBody } from '../declare/problem.ts'
@@ -144,7 +144,7 @@ A quotation is not binding. An application gets the offers available on the day 
       const ofBody = failures.length === 0 ? undefined : failuresResponse(failures)
       const says = [unread?.says, ofBody?.says].filter((one) => one !== undefined).join(' ')
       const errors = [...(unread?.errors ?? []), ...(ofBody?.errors ?? [])]
-      return { ...problem('bad-request', says), errors }
+      return new Refusal(says, 'bad-request', { errors })
     }
     const quoted = await quoteOn(service, caller, (asking) => enquiryOf(quotation, asking))
     return ok(await service.inSlices(quotationResponse(quoted, schedules)))

@@ -4,8 +4,7 @@ import { isUuid } from '../../../packages/values/uuid.ts'
 import { REPLAY_DAYS } from '../../domain/case/replay.ts'
 import { administer } from '../../operations/administration/as-web-user.ts'
 import { UNKNOWN_CURSOR } from '../../operations/paging.ts'
-import { cancelReplay, NO_SUCH_REPLAY } from '../../operations/products/cancel-replay.ts'
-import { DraftOutdated, NO_SUCH_DRAFT } from '../../operations/products/open-draft.ts'
+import { cancelReplay } from '../../operations/products/cancel-replay.ts'
 import {
   type ReadReplay,
   readDifferences,
@@ -13,11 +12,10 @@ import {
   readReplay,
 } from '../../operations/products/read-replay.ts'
 import { startReplay } from '../../operations/products/start-replay.ts'
-import { Refusal } from '../../operations/refusal.ts'
+import { notFound, Refusal } from '../../operations/refusal.ts'
 import { declaredFacts } from '../../operations/surroundings.ts'
-import { created, type Handlers, notFound, ok } from '../declare/handler.ts'
+import { created, type Handlers, ok } from '../declare/handler.ts'
 import { candidateIn } from './draft-reading.ts'
-import { outdated } from './draft-views.ts'
 import type { Replay, replayOperations } from './replay-pages.ts'
 
 const PAGE_ENTRIES = 50
@@ -25,15 +23,13 @@ const PAGE_ENTRIES = 50
 export const replayHandlers: Handlers<typeof replayOperations> = {
   startReplay: async ({ service, person, webUser, body: { draftId, seen, mode } }) => {
     const started = await administer(service, webUser, (change) =>
-      startReplay(change, person.userId, {
+      startReplay(change, service.ring, person.userId, {
         draftId,
         seen,
         mode,
         read: candidateIn(change, declaredFacts(service)),
       }),
     )
-    if (started === NO_SUCH_DRAFT) return notFound('draft')
-    if (started instanceof DraftOutdated) return outdated(service, started)
     if (started instanceof Refusal) return started
     const replay = await readReplay(service, started)
     if (replay === undefined) throw new Error('A replay that was just started is not found')
@@ -46,7 +42,7 @@ export const replayHandlers: Handlers<typeof replayOperations> = {
   },
 
   listReplayDifferences: async ({ service, params: { id }, query: { cursor } }) => {
-    if (cursor !== undefined && !isUuid(cursor)) return UNKNOWN_CURSOR
+    if (cursor !== undefined && !isUuid(cursor)) return new Refusal(UNKNOWN_CURSOR.says)
     if ((await readReplay(service, id)) === undefined) return notFound('replay')
     const found = await readDifferences(service, id, cursor, PAGE_ENTRIES + 1)
     const items = found.slice(0, PAGE_ENTRIES)
@@ -56,7 +52,6 @@ export const replayHandlers: Handlers<typeof replayOperations> = {
 
   cancelReplay: async ({ service, webUser, params: { id } }) => {
     const refused = await administer(service, webUser, (change) => cancelReplay(change, id))
-    if (refused === NO_SUCH_REPLAY) return notFound('replay')
     if (refused !== undefined) return refused
     const replay = await readReplay(service, id)
     if (replay === undefined) throw new Error('A replay that was just cancelled is not found')

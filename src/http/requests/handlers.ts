@@ -1,13 +1,13 @@
 /** The request log of a client, for the people who manage it. */
 import type { ReadRequest } from '../../domain/events/request-record.ts'
-import { Refusal } from '../../operations/refusal.ts'
+import { notFound, Refusal } from '../../operations/refusal.ts'
 import {
   countNewerRequests,
   listOperationsOf,
   readClientRequest,
   searchClientRequests,
 } from '../../operations/requests/search.ts'
-import { type Handlers, notFound, ok, problem } from '../declare/handler.ts'
+import { type Handlers, ok } from '../declare/handler.ts'
 import { withClient } from '../declare/session/administered.ts'
 import type { requestOperations } from './pages.ts'
 
@@ -16,7 +16,7 @@ export const requestHandlers: Handlers<typeof requestOperations> = {
     withClient(context, async ({ id }) => {
       const { service, query } = context
       const page = await searchClientRequests(service, id, query)
-      if (page instanceof Refusal) return problem('bad-request', page.says)
+      if (page instanceof Refusal) return page
       const operations = await listOperationsOf(service, id)
       return ok({ ...page, operations })
     }),
@@ -25,7 +25,7 @@ export const requestHandlers: Handlers<typeof requestOperations> = {
     withClient(context, async ({ id }) => {
       const { after, ...query } = context.query
       const count = await countNewerRequests(context.service, id, query, after)
-      return count instanceof Refusal ? problem('bad-request', count.says) : ok({ count })
+      return count instanceof Refusal ? count : ok({ count })
     }),
 
   readRequest: (context) =>

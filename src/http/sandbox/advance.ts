@@ -2,12 +2,11 @@
 
 import { z } from 'zod'
 import { STATES } from '../../domain/application/states.ts'
-import { FieldRefusal, NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
+import { FieldRefusal, NO_SUCH_APPLICATION, Refusal } from '../../operations/refusal.ts'
 import { advanceInSandbox } from '../../operations/sandbox/advance.ts'
-import { CHANGED_BY_OTHERS, refusals, statusResponse } from '../applications/transitions.ts'
+import { refusals, statusResponse } from '../applications/transitions.ts'
 import { ApplicationState } from '../case/standing.ts'
 import { readBody } from '../declare/bodies/invalid-body.ts'
-import { badRequest, problem } from '../declare/handler.ts'
 import { changeOnce } from '../declare/idempotency.ts'
 import { operation } from '../declare/operation.ts'
 import { jsonBody, jsonResponses, type Value } from '../declare/responses.ts'
@@ -72,22 +71,15 @@ export const advance = operation({
   handle: (context) => {
     const { caller, params, body } = context
     // For live clients this path does not exist, whatever they send.
-    if (caller.mode === 'live') return problem('not-found', NO_SUCH_APPLICATION)
+    if (caller.mode === 'live') return NO_SUCH_APPLICATION
     return changeOnce(context, async (inside) => {
       const read = readBody(Advance, body)
-      if (read instanceof FieldRefusal) return badRequest(read)
+      if (read instanceof FieldRefusal) return read
       const { reference } = params
-      const { to } = read
       const of = apiSetOf(reference)
-      if (of === undefined) return problem('not-found', NO_SUCH_APPLICATION)
-      const wanted = { reference, to }
-      const outcome = await advanceInSandbox(inside, of.set, caller, wanted)
-      if (outcome.is === 'advanced') return statusResponse(of, outcome.status)
-      if (outcome.is === 'unknown') return problem('not-found', NO_SUCH_APPLICATION)
-      if (outcome.is === 'noWay')
-        return problem('not-possible', `An application cannot be advanced from ${outcome.from} to ${to}.`)
-      if (outcome.is === 'rejected') return problem('not-possible', outcome.says)
-      return problem('not-possible', CHANGED_BY_OTHERS)
+      if (of === undefined) return NO_SUCH_APPLICATION
+      const advanced = await advanceInSandbox(inside, of.set, caller, { reference, to: read.to })
+      return advanced instanceof Refusal ? advanced : statusResponse(of, advanced)
     })
   },
 })

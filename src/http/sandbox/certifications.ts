@@ -8,7 +8,7 @@ import {
 import { FieldRefusal } from '../../operations/refusal.ts'
 import { signCertification, verifyCertification } from '../../operations/sandbox/certifications.ts'
 import { readBody } from '../declare/bodies/invalid-body.ts'
-import { badRequest, ok, problem } from '../declare/handler.ts'
+import { ok, problem } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import {
   badRequestResponse,
@@ -187,7 +187,7 @@ const sign = operation({
     async ({ service, caller, body }) => {
       if (caller.mode === 'live') return problem('not-found', NO_LIVE)
       const read = readBody(Run, body)
-      if (read instanceof FieldRefusal) return badRequest(read)
+      if (read instanceof FieldRefusal) return read
       const at = { baseUrl: baseUrl() }
       return ok(await signCertification(service, caller, read, at))
     },

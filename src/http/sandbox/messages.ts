@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { FieldRefusal, unlessRefused } from '../../operations/refusal.ts'
 import { listSandboxMessages } from '../../operations/sandbox/messages.ts'
 import { readOwnSandbox } from '../../operations/sandbox/own.ts'
-import { badRequest, ok, problem } from '../declare/handler.ts'
+import { ok } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { BAD_PARAMETER, PAGE_QUERY, pageOf } from '../declare/paging.ts'
 import { jsonResponse } from '../declare/responses.ts'
@@ -58,9 +58,9 @@ const list = operation({
   },
   handle: async ({ service, caller, query, faults }) => {
     const sandbox = await readOwnSandbox(service, caller)
-    if (sandbox === undefined) return problem('not-found', NO_OWN_SANDBOX)
+    if (sandbox === undefined) return NO_OWN_SANDBOX
     const page = unlessRefused(await listSandboxMessages(service, sandbox.id, query), faults)
-    return page instanceof FieldRefusal ? badRequest(page) : ok(page)
+    return page instanceof FieldRefusal ? page : ok(page)
   },
 })
 

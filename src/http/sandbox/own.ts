@@ -2,11 +2,18 @@
 
 import { z } from 'zod'
 import { actorOf } from '../../domain/application/access.ts'
-import { type CreatedSandbox, createOwnSandbox } from '../../operations/sandbox/create-own.ts'
+import { Refusal } from '../../operations/refusal.ts'
+import {
+  type CreatedSandbox,
+  createOwnSandbox,
+  FULL,
+  RETRY_MAXIMUM_SECONDS,
+  TOO_MANY,
+} from '../../operations/sandbox/create-own.ts'
 import type { StoredSandbox } from '../../operations/sandbox/own.ts'
 import { endOwnSandbox, readOwnSandbox } from '../../operations/sandbox/own.ts'
 import { resetSandbox } from '../../operations/sandbox/reset-own.ts'
-import { created, noContent, ok, type Problem, problem } from '../declare/handler.ts'
+import { created, noContent, ok, problem } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { openResponse, problemContent, response } from '../declare/parts.ts'
 import { jsonResponse, openJsonResponse } from '../declare/responses.ts'
@@ -106,19 +113,12 @@ const SAMPLE = {
   },
 }
 
-/** As far ahead as a limit on sandboxes may send a caller. */
-const RETRY_MAXIMUM_SECONDS = 3_600
-
 const RETRY_AFTER = {
   required: true,
   description: 'Seconds to wait before the next request.',
   schema: { type: 'integer', minimum: 1, maximum: RETRY_MAXIMUM_SECONDS },
   example: 1_800,
 }
-
-const TOO_MANY = 'This network has created the maximum number of sandboxes per hour. Try again later.'
-const BUSY = 'Too many sandboxes are being created at the moment. Try again in a second.'
-const FULL = 'The service has reached its maximum number of sandboxes. Try again later.'
 
 const createSandbox = operation({
   id: 'createSandbox',
@@ -150,25 +150,12 @@ const createSandbox = operation({
       if (sandboxes === undefined) return problem('not-found', NO_SANDBOXES)
       const from = { address: request.ip }
       const outcome = await createOwnSandbox(service, sandboxes, from)
-      if (outcome.is !== 'created') return tooMany(outcome, service.now())
-      return created(createdView(outcome.sandbox, ownOriginOf(request, host)))
+      return outcome instanceof Refusal ? outcome : created(createdView(outcome, ownOriginOf(request, host)))
     },
 })
 
 function withRetryAfter<Of extends object>(described: Of & { readonly headers?: unknown }): Of {
   return { ...described, headers: { ...(described.headers as object), 'Retry-After': RETRY_AFTER } }
-}
-
-const tooMany = (
-  refused: Exclude<Awaited<ReturnType<typeof createOwnSandbox>>, { readonly is: 'created' }>,
-  now: number,
-): Problem => {
-  if (refused.is === 'busy') return { ...problem('too-many-requests', BUSY), retryAfterSeconds: 1 }
-  const seconds = Math.ceil((refused.until.getTime() - now) / 1_000)
-  return {
-    ...(refused.is === 'full' ? problem('sandboxes-in-use', FULL) : problem('too-many-requests', TOO_MANY)),
-    retryAfterSeconds: Math.min(RETRY_MAXIMUM_SECONDS, Math.max(1, seconds)),
-  }
 }
 
 const pageOf = (baseUrl: string): string => `${baseUrl}/console/sandbox`
@@ -204,7 +191,7 @@ const readSandbox = operation({
     (_app, service, host) =>
     async ({ caller, request }) => {
       const sandbox = await readOwnSandbox(service, caller)
-      if (sandbox === undefined) return problem('not-found', NO_OWN_SANDBOX)
+      if (sandbox === undefined) return NO_OWN_SANDBOX
       return ok(sandboxView(sandbox, ownOriginOf(request, host)))
     },
 })
@@ -221,7 +208,7 @@ const resetOwn = operation({
   responses: { 204: response('The sandbox is empty.', {}), 404: NOT_OWN },
   handle: async ({ service, caller }) => {
     const sandbox = await readOwnSandbox(service, caller)
-    if (sandbox === undefined) return problem('not-found', NO_OWN_SANDBOX)
+    if (sandbox === undefined) return NO_OWN_SANDBOX
     await resetSandbox(service, sandbox.id, actorOf(caller))
     return noContent
   },
@@ -239,7 +226,7 @@ const endOwn = operation({
   responses: { 204: response('The sandbox has ended.', {}), 404: NOT_OWN },
   handle: async ({ service, caller }) => {
     const sandbox = await readOwnSandbox(service, caller)
-    if (sandbox === undefined) return problem('not-found', NO_OWN_SANDBOX)
+    if (sandbox === undefined) return NO_OWN_SANDBOX
     await endOwnSandbox(service, caller, sandbox)
     return noContent
   },

@@ -1,11 +1,11 @@
 /** The sandbox that an integrator created, for the users in it. For everybody else there is none. */
 import type { Person } from '../../adapters/access/person.ts'
-import { Refusal } from '../../operations/refusal.ts'
+import { notFound, Refusal } from '../../operations/refusal.ts'
 import { listSandboxMessages } from '../../operations/sandbox/messages.ts'
 import { readSandboxOf, type SandboxOfPerson } from '../../operations/sandbox/own.ts'
 import { resetSandbox } from '../../operations/sandbox/reset-own.ts'
 import type { Service } from '../../operations/service.ts'
-import { badRequest, type Handlers, noContent, notFound, ok, type Problem } from '../declare/handler.ts'
+import { type Handlers, noContent, ok, type Problem } from '../declare/handler.ts'
 import type { sandboxOperations } from './pages.ts'
 
 export const sandboxHandlers: Handlers<typeof sandboxOperations> = {
@@ -15,7 +15,7 @@ export const sandboxHandlers: Handlers<typeof sandboxOperations> = {
     withSandbox(context, async ({ id }) => {
       const { service, query } = context
       const page = await listSandboxMessages(service, id, query)
-      return page instanceof Refusal ? badRequest(page) : ok(page)
+      return page instanceof Refusal ? page : ok(page)
     }),
 
   resetMySandbox: (context) =>

@@ -6,7 +6,7 @@ import { readSandboxSigning } from '../../operations/sandbox/signing.ts'
 import { startSigningForClient } from '../../operations/signing/for-client.ts'
 import { SIGNING_WORDS } from '../../sets/b/responses.ts'
 import { SIGNING_STATE_MEANS } from '../case/documents.ts'
-import { ok, problem } from '../declare/handler.ts'
+import { ok } from '../declare/handler.ts'
 import { changeOnce } from '../declare/idempotency.ts'
 import { operation } from '../declare/operation.ts'
 import {
@@ -79,7 +79,7 @@ const readSigning = operation({
   handle: async ({ service, caller, params: { reference } }) => {
     const of = apiSetOf(reference)
     const found = of && (await readSandboxSigning(service, of.set, caller, reference))
-    return found === undefined ? problem('not-found', NO_SUCH_APPLICATION) : ok(found)
+    return found === undefined ? NO_SUCH_APPLICATION : ok(found)
   },
 })
 
@@ -134,11 +134,11 @@ const startSigning = operation({
     const { caller, params } = context
     const { reference } = params
     const of = apiSetOf(reference)
-    if (of === undefined || caller.mode === 'live') return problem('not-found', NO_SUCH_APPLICATION)
+    if (of === undefined || caller.mode === 'live') return NO_SUCH_APPLICATION
     return changeOnce(context, async (inside) => {
       const wanted = { reference }
       const { status, application, lacks } = await startSigningForClient(inside, of.set, caller, wanted)
-      if (application === undefined) return problem('not-found', NO_SUCH_APPLICATION)
+      if (application === undefined) return NO_SUCH_APPLICATION
       const started = { reference, status: SIGNING_WORDS[status], ...lacks }
       return { ...ok(started), ...startedFor(application, status) }
     })

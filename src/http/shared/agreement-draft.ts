@@ -1,9 +1,9 @@
 /** Hands out the agreement as it would be signed now, marked as a draft. */
 import { byWebUser } from '../../operations/administration/as-web-user.ts'
 import type { ApplicationRow } from '../../operations/applications/find-for-staff.ts'
-import { Refusal } from '../../operations/refusal.ts'
+import { Refusal, tooManyRequests } from '../../operations/refusal.ts'
 import { draftAgreement } from '../../operations/signing/read-agreement.ts'
-import { file, type PersonContext, tooManyRequests } from '../declare/handler.ts'
+import { file, type PersonContext } from '../declare/handler.ts'
 import { inFlight } from '../declare/limits/in-flight.ts'
 import { inTime } from '../declare/limits/in-time.ts'
 

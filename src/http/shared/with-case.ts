@@ -1,7 +1,7 @@
 /** Finds the case in a path, for the lender's staff, who may see every case. */
 import { type ApplicationRow, findForStaff } from '../../operations/applications/find-for-staff.ts'
-import { Refusal } from '../../operations/refusal.ts'
-import { notFound, type PersonContext, type Problem } from '../declare/handler.ts'
+import { notFound, Refusal } from '../../operations/refusal.ts'
+import type { PersonContext, Problem } from '../declare/handler.ts'
 
 /** A request whose path names a case by its reference. */
 export type OfCase = PersonContext & { readonly params: { readonly reference: string } }

@@ -3,7 +3,7 @@
 import { administer } from '../../operations/administration/as-web-user.ts'
 import { changeUser } from '../../operations/people/change-user.ts'
 import { readUser } from '../../operations/people/read-user.ts'
-import { Refusal } from '../../operations/refusal.ts'
+import { notFound, Refusal } from '../../operations/refusal.ts'
 import {
   confirmMyAuthenticator,
   removeMyAuthenticator,
@@ -15,7 +15,7 @@ import { needsLinkFirst } from '../../operations/sign-in/first-factor.ts'
 import { type ListedSession, listSessions } from '../../operations/sign-in/list-sessions.ts'
 import { readMyFactors } from '../../operations/sign-in/read-factors.ts'
 import { renewMyRecoveryCodes } from '../../operations/sign-in/recovery-codes.ts'
-import { type Handlers, noContent, notFound, ok, tooManyRequests } from '../declare/handler.ts'
+import { type Handlers, noContent, ok } from '../declare/handler.ts'
 import type { accountOperations } from './account-pages.ts'
 import { meView } from './handlers.ts'
 
@@ -43,8 +43,7 @@ export const accountHandlers: Handlers<typeof accountOperations> = {
 
   changeMyPassword: async ({ service, webUser, body }) => {
     const outcome = await changePassword(service, webUser, body)
-    if (outcome === 'done') return noContent
-    return outcome instanceof Refusal ? outcome : tooManyRequests(outcome.retryAfterSeconds)
+    return outcome === 'done' ? noContent : outcome
   },
 
   changeMyName: async ({ service, webUser, person, body: { name } }) => {

@@ -1,10 +1,9 @@
 /** Signing in, and proving who the person is, through the lender's own identity provider. */
 import { PROVIDER_ROLES } from '../../domain/lender/identity-provider.ts'
 import { Refusal } from '../../operations/refusal.ts'
-import type { VisitRefused } from '../../operations/sign-in/provider-refusals.ts'
 import { returnFromProvider } from '../../operations/sign-in/return-from-provider.ts'
 import { type Started, visitProvider } from '../../operations/sign-in/visit-provider.ts'
-import { type Handlers, ok, problem } from '../declare/handler.ts'
+import { type Handlers, ok } from '../declare/handler.ts'
 import { meView } from './handlers.ts'
 import type { identityProviderOperations } from './identity-provider-pages.ts'
 
@@ -30,7 +29,6 @@ export const identityProviderHandlers: Handlers<typeof identityProviderOperation
   returnFromProvider: async ({ service, webUser, ownOrigin: origin, browser, body: { answer: sent } }) => {
     const outcome = await returnFromProvider(service, webUser, { answer: sent, browser, origin })
     if (outcome instanceof Refusal) return outcome
-    if (outcome.is === 'refused') return refused(outcome)
     const { is, next } = outcome
     if (is === 'proved') return ok({ is, next, me: null })
     return {
@@ -40,10 +38,5 @@ export const identityProviderHandlers: Handlers<typeof identityProviderOperation
   },
 }
 
-const started = (outcome: Started | VisitRefused | Refusal) => {
-  if (outcome instanceof Refusal) return outcome
-  if (outcome.is === 'refused') return refused(outcome)
-  return { ...ok({ address: outcome.address }), browser: outcome.browser }
-}
-
-const refused = ({ says }: VisitRefused) => problem('provider-refused', says)
+const started = (outcome: Started | Refusal) =>
+  outcome instanceof Refusal ? outcome : { ...ok({ address: outcome.address }), browser: outcome.browser }

@@ -1,10 +1,10 @@
 /** Passkeys: signing in, proving who the person is, adding and removing them. */
 
-import { Refusal } from '../../operations/refusal.ts'
+import { notFound, Refusal } from '../../operations/refusal.ts'
 import { addMyPasskey, removeMyPasskey, startMyPasskey } from '../../operations/sign-in/own-passkeys.ts'
 import { askForPasskey, proveWithPasskey, signInWithPasskey } from '../../operations/sign-in/passkeys.ts'
-import { created, type Handlers, noContent, notFound, ok, problem } from '../declare/handler.ts'
-import { meView, providerNeeded } from './handlers.ts'
+import { created, type Handlers, noContent, ok } from '../declare/handler.ts'
+import { meView } from './handlers.ts'
 import type { passkeyOperations } from './passkey-pages.ts'
 
 /**
@@ -20,8 +20,7 @@ export const passkeyHandlers: Handlers<typeof passkeyOperations> = {
 
   signInWithPasskey: async ({ service, webUser, ownOrigin, body: { passkey } }) => {
     const outcome = await signInWithPasskey(service, webUser, passkey, ownOrigin)
-    if (outcome.is === 'providerNeeded') return providerNeeded(outcome)
-    if (outcome.is === 'failed') return NOT_TAKEN
+    if (outcome instanceof Refusal) return outcome
     return { ...ok(meView(outcome.person)), session: { token: outcome.sessionToken } }
   },
 
@@ -32,8 +31,7 @@ export const passkeyHandlers: Handlers<typeof passkeyOperations> = {
 
   proveWithPasskey: async ({ service, webUser, person, ownOrigin, body: { passkey } }) => {
     const outcome = await proveWithPasskey(service, { ...webUser, person }, passkey, ownOrigin)
-    if (outcome === 'proved') return noContent
-    return outcome.is === 'providerNeeded' ? providerNeeded(outcome) : NOT_TAKEN
+    return outcome === 'proved' ? noContent : outcome
   },
 
   startMyPasskey: async ({ service, webUser, person, ownOrigin }) => {
@@ -57,8 +55,3 @@ export const passkeyHandlers: Handlers<typeof passkeyOperations> = {
     return outcome ? noContent : notFound('passkey')
   },
 }
-
-const NOT_TAKEN = problem(
-  'sign-in-failed',
-  'This passkey does not work here. It is unknown, has been removed, or belongs to someone else. Choose another way to sign in.',
-)

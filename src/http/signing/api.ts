@@ -1,9 +1,9 @@
 /** Signing for the clients that may read an application: its start, its state, and the sealed agreement. */
 
-import { unknownOf } from '../../operations/refusal.ts'
-import { readAgreement } from '../../operations/signing/read-agreement.ts'
+import { Refusal, unknownOf } from '../../operations/refusal.ts'
+import { NO_AGREEMENT, readAgreement } from '../../operations/signing/read-agreement.ts'
 import { readSigningProgress } from '../../operations/signing/read-progress.ts'
-import { ok, problem } from '../declare/handler.ts'
+import { ok } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { response } from '../declare/parts.ts'
 import { jsonResponses, notFoundResponse, notPossibleResponse } from '../declare/responses.ts'
@@ -51,12 +51,9 @@ const readSigning = ({ set, words }: ApiSet) =>
     },
     handle: async ({ service, caller, params }) => {
       const progress = await readSigningProgress(service, set, caller, params.reference)
-      return progress === undefined ? problem('not-found', unknownOf(words.noun)) : ok(progress)
+      return progress === undefined ? unknownOf(words.noun) : ok(progress)
     },
   })
-
-const NO_AGREEMENT =
-  'There is no sealed agreement yet. Not everyone has signed, or it is still being created.'
 
 const readAgreementOf = ({ set, words }: ApiSet) =>
   operation({
@@ -70,20 +67,19 @@ const readAgreementOf = ({ set, words }: ApiSet) =>
         'application/pdf': { schema: { type: 'string', format: 'binary' } },
       }),
       404: notFoundResponse(`The ${words.noun} does not exist, or this client cannot access it.`),
-      409: notPossibleResponse('There is no sealed agreement yet.', NO_AGREEMENT),
+      409: notPossibleResponse('There is no sealed agreement yet.', NO_AGREEMENT.says),
     },
     hasHead: false,
     handle: async ({ service, reply, caller, params: { reference } }) => {
       const found = await readAgreement(service, set, caller, reference)
-      if (found.is === 'unknown') return problem('not-found', unknownOf(words.noun))
-      if (found.is === 'none') return problem('not-possible', NO_AGREEMENT)
+      if (found instanceof Refusal) return found
       return reply
         .headers({
           'content-type': 'application/pdf',
           'content-disposition': `attachment; filename="agreement-${reference}.pdf"`,
           'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         })
-        .send(found.pdf)
+        .send(found)
     },
   })
 

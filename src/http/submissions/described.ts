@@ -45,7 +45,7 @@ export const refusals = (of: ApiSet, badKey?: string): Readonly<Record<number, J
   404: response(
     `The \`${of.words.reference}\` in the request body does not exist, or this client cannot access it. Nothing is saved.`,
     inOwnModel(of, { 'not-found': { is: 'unknownReference' } }) ??
-      problemContent({ 'not-found': NO_SUCH_APPLICATION }),
+      problemContent({ 'not-found': NO_SUCH_APPLICATION.says }),
     ['Sandbox-Unknown-Fields'],
   ),
   ...shared(of, 'too-large'),

@@ -65,5 +65,5 @@ const MAY_SOON_WORK = new Set([429, 503])
 const problemOf = (outcome: Outcome): Problem => {
   if (outcome.is === 'ownerDenied') return problem('consent-required')
   if (outcome.is === 'refused') return problem(REFUSALS[outcome.status] ?? 'server-error', outcome.says)
-  return problem('not-found', NO_SUCH_APPLICATION)
+  return NO_SUCH_APPLICATION
 }

@@ -1,8 +1,8 @@
 /** Submits or resubmits an application: the same in all sets except for their words. */
+import { Refusal } from '../../operations/refusal.ts'
 import { submitApplication, submitOnce } from '../../operations/submissions/submit.ts'
 import { callerStill } from '../declare/access.ts'
 import { requireBody } from '../declare/bodies/json-body.ts'
-import { badRequest } from '../declare/handler.ts'
 import { idempotencyKeyOf, onceResponse, requestKeyOf, UNUSABLE_KEY } from '../declare/idempotency.ts'
 import { operation } from '../declare/operation.ts'
 import { JSON_TYPE, response } from '../declare/parts.ts'
@@ -50,7 +50,7 @@ ${words.ownerInWords}`,
     },
     handle: async ({ service, request, reply, caller, body: sent }) => {
       const key = idempotencyKeyOf(request)
-      if (key.is === 'unusable') return badRequest(key.refusal)
+      if (key.is === 'unusable') return key.refusal
       const body = requireBody(sent)
       nameIgnored(reply, caller, () => ignoredOf(set, body.value))
       const submission = {
@@ -60,7 +60,9 @@ ${words.ownerInWords}`,
       }
       if (key.is === 'none') return submittedResponse(reply, await submitApplication(service, submission))
       const once = await submitOnce(service, requestKeyOf(request, key.key), submission)
-      return once.is === 'ran' ? submittedResponse(reply, once) : onceResponse(once)
+      return !(once instanceof Refusal) && once.is === 'ran'
+        ? submittedResponse(reply, once)
+        : onceResponse(once)
     },
   })
 }

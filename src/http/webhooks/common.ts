@@ -1,6 +1,7 @@
 /** What the operations on webhook endpoints share. */
 import { z } from 'zod'
 import type { SentBody } from '../../domain/application/sent-body.ts'
+import { NO_ENDPOINT } from '../../operations/webhooks/find.ts'
 import type { Members } from '../../operations/webhooks/settings.ts'
 import { notFoundResponse } from '../declare/responses.ts'
 
@@ -36,10 +37,9 @@ export const ID = {
   },
 } as const
 
-export const NO_ENDPOINT = 'Webhook endpoint not found. It does not exist, or belongs to another client.'
 export const UNKNOWN = notFoundResponse(
   'The webhook endpoint does not exist, or belongs to another client.',
-  NO_ENDPOINT,
+  NO_ENDPOINT.says,
 )
 
 /**

@@ -5,17 +5,18 @@ import type { Caller } from '../../adapters/access/authenticate.ts'
 import { DELIVERY_STATES, REDELIVERED_MAXIMUM } from '../../domain/events/webhook-delivery.ts'
 import { RETENTION } from '../../domain/lender/retention.ts'
 import { SANDBOX_REDELIVERED_MAXIMUM } from '../../domain/sandbox/sandbox-limits.ts'
-import { FieldRefusal, unlessRefused } from '../../operations/refusal.ts'
+import { Refusal, unlessRefused } from '../../operations/refusal.ts'
 import { type Delivery, listWebhookDeliveries } from '../../operations/webhooks/list-deliveries.ts'
 import {
+  ENABLE_FIRST,
+  NO_EVENT,
   type Reader,
   type Redelivered,
   redeliverOne,
   redeliverRange,
 } from '../../operations/webhooks/redeliver.ts'
-import { refusalOfSettings } from '../../operations/webhooks/settings.ts'
 import { requireBody } from '../declare/bodies/json-body.ts'
-import { badRequest, ok, problem } from '../declare/handler.ts'
+import { ok } from '../declare/handler.ts'
 import { changeOwnDataOnce, UNUSABLE_KEY } from '../declare/idempotency.ts'
 import { operation } from '../declare/operation.ts'
 import { BAD_PARAMETER, PAGE_QUERY } from '../declare/paging.ts'
@@ -26,16 +27,7 @@ import {
   notFoundResponse,
   notPossibleResponse,
 } from '../declare/responses.ts'
-import {
-  COMMON,
-  ID,
-  membersOf,
-  NO_ENDPOINT,
-  PATH,
-  SAMPLE_EVENT_ID,
-  SAMPLE_NUMBER,
-  UNKNOWN,
-} from './common.ts'
+import { COMMON, ID, membersOf, PATH, SAMPLE_EVENT_ID, SAMPLE_NUMBER, UNKNOWN } from './common.ts'
 import { DeliveryPage, Range, Redelivery } from './models.ts'
 
 const DELIVERY_EXAMPLE = {
@@ -68,8 +60,7 @@ const listDeliveries = operation({
   },
   handle: async ({ service, caller, params, query, faults }) => {
     const page = unlessRefused(await listWebhookDeliveries(service, caller, params.id, query), faults)
-    if (page instanceof FieldRefusal) return badRequest(page)
-    if (page === undefined) return problem('not-found', NO_ENDPOINT)
+    if (page instanceof Refusal) return page
     return ok({ items: page.items.map(deliveryItem), nextCursor: page.nextCursor })
   },
 })
@@ -82,9 +73,7 @@ const QUEUED = jsonResponse(
     nextCursor: null,
   },
 )
-const ENABLE_FIRST = 'The webhook endpoint is disabled. Enable it first.'
-const DISABLED = notPossibleResponse('The webhook endpoint is disabled.', ENABLE_FIRST)
-const NO_EVENT = 'Event not found in the event feed of this client.'
+const DISABLED = notPossibleResponse('The webhook endpoint is disabled.', ENABLE_FIRST.says)
 
 const redeliver = operation({
   ...COMMON,
@@ -111,7 +100,7 @@ const redeliver = operation({
     ),
     404: notFoundResponse(
       'This client does not have the webhook endpoint, or its event feed does not have the event.',
-      NO_EVENT,
+      NO_EVENT.says,
     ),
     409: DISABLED,
   },
@@ -161,20 +150,8 @@ const readerOf = ({ clientId, dealerId, client: { isLender } }: Caller): Reader 
 export const DELIVERY_OPERATIONS = [listDeliveries, redeliver, redeliverMany]
 
 /** The same response to clients and to pages. */
-export const redelivered = (result: Redelivered) => {
-  switch (result.is) {
-    case 'queued':
-      return ok({ queued: result.count, nextCursor: result.nextCursor })
-    case 'refused':
-      return badRequest(refusalOfSettings(result))
-    case 'unknown':
-      return problem('not-found', NO_ENDPOINT)
-    case 'noEvent':
-      return problem('not-found', NO_EVENT)
-    case 'disabled':
-      return problem('not-possible', ENABLE_FIRST)
-  }
-}
+export const redelivered = (result: Redelivered | Refusal) =>
+  result instanceof Refusal ? result : ok(result)
 
 const deliveryItem = (delivery: Delivery) => {
   const { number, eventId, type, state, attempts, nextAt, createdAt, settledAt } = delivery

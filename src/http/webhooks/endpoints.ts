@@ -14,32 +14,29 @@ import { SECRET_MAXIMUM_BYTES, SECRET_MINIMUM_BYTES } from '../../adapters/deliv
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import { SANDBOX_ENDPOINTS_MAXIMUM } from '../../domain/sandbox/sandbox-limits.ts'
 import { changeOwn } from '../../operations/idempotency/own-change.ts'
+import { Refusal } from '../../operations/refusal.ts'
 import { changeWebhookEndpoint } from '../../operations/webhooks/change.ts'
-import { createWebhookEndpoint, ENDPOINTS_OF_CLIENT_MAXIMUM } from '../../operations/webhooks/create.ts'
-import { deleteWebhookEndpoint } from '../../operations/webhooks/delete.ts'
-import { listWebhookEndpoints, readWebhookEndpoint } from '../../operations/webhooks/list.ts'
-import { FORMER_SECRETS_MAXIMUM, rotateWebhookSecret } from '../../operations/webhooks/rotate-secret.ts'
 import {
-  readChangedSettings,
-  readNewSettings,
-  refusalOfSettings,
-} from '../../operations/webhooks/settings.ts'
+  createWebhookEndpoint,
+  ENDPOINTS_OF_CLIENT_MAXIMUM,
+  tooManyEndpoints,
+} from '../../operations/webhooks/create.ts'
+import { deleteWebhookEndpoint } from '../../operations/webhooks/delete.ts'
+import { NO_ENDPOINT } from '../../operations/webhooks/find.ts'
+import { listWebhookEndpoints, readWebhookEndpoint } from '../../operations/webhooks/list.ts'
+import {
+  FORMER_SECRETS_MAXIMUM,
+  rotateWebhookSecret,
+  SAME_SECRET,
+} from '../../operations/webhooks/rotate-secret.ts'
+import { readChangedSettings, readNewSettings } from '../../operations/webhooks/settings.ts'
 import { requireBody } from '../declare/bodies/json-body.ts'
-import { badRequest, created, noContent, ok, problem } from '../declare/handler.ts'
+import { created, noContent, ok } from '../declare/handler.ts'
 import { byRequest, changeOwnDataOnce } from '../declare/idempotency.ts'
 import { operation } from '../declare/operation.ts'
 import { response } from '../declare/parts.ts'
 import { badRequestResponse, jsonBody, jsonResponse, notPossibleResponse } from '../declare/responses.ts'
-import {
-  COMMON,
-  ENDPOINT_EXAMPLE,
-  ID,
-  membersOf,
-  NO_ENDPOINT,
-  PATH,
-  SAMPLE_SECRET,
-  UNKNOWN,
-} from './common.ts'
+import { COMMON, ENDPOINT_EXAMPLE, ID, membersOf, PATH, SAMPLE_SECRET, UNKNOWN } from './common.ts'
 import {
   Endpoint,
   EndpointChange,
@@ -64,9 +61,6 @@ const DELIVERY = `
 
 **Duplicates and order.** Each event is delivered at least once, so store the \`webhook-id\` to detect duplicates. Events of one application are sent in order where possible. \`data.sequence\` gives the reliable order.`.trim()
 
-export const tooManyEndpoints = (maximum: number): string =>
-  `This client already has ${maximum} webhook endpoints, which is the maximum. Delete one first.`
-
 const create = operation({
   ...COMMON,
   id: 'createWebhookEndpoint',
@@ -90,7 +84,7 @@ ${DELIVERY}`.trim(),
     ),
     409: notPossibleResponse(
       `The client already has ${ENDPOINTS_OF_CLIENT_MAXIMUM} webhook endpoints.`,
-      tooManyEndpoints(ENDPOINTS_OF_CLIENT_MAXIMUM),
+      tooManyEndpoints(ENDPOINTS_OF_CLIENT_MAXIMUM).says,
     ),
   },
   handle: async (context) => {
@@ -100,9 +94,7 @@ ${DELIVERY}`.trim(),
     const read = await readNewSettings(members, caller.client, service)
     return changeOwnDataOnce(context, async (change) => {
       const made = await createWebhookEndpoint(change, service, caller.clientId, read)
-      if (made.is === 'refused') return badRequest(refusalOfSettings(made))
-      if (made.is === 'tooMany') return problem('not-possible', tooManyEndpoints(made.maximum))
-      return created({ ...made.endpoint, secret: made.secret })
+      return made instanceof Refusal ? made : created({ ...made.endpoint, secret: made.secret })
     })
   },
 })
@@ -137,7 +129,7 @@ const read = operation({
   responses: { 200: jsonResponse('The webhook endpoint.', Endpoint, ENDPOINT_EXAMPLE), 404: UNKNOWN },
   handle: async ({ service, caller, params }) => {
     const endpoint = await readWebhookEndpoint(service, caller.clientId, params.id)
-    return endpoint === undefined ? problem('not-found', NO_ENDPOINT) : ok(endpoint)
+    return endpoint === undefined ? NO_ENDPOINT : ok(endpoint)
   },
 })
 
@@ -166,9 +158,7 @@ const change = operation({
     const changed = await changeOwn(service, byRequest(request), (inProgress) =>
       changeWebhookEndpoint(inProgress, service, asked),
     )
-    if (changed.is === 'unknown') return problem('not-found', NO_ENDPOINT)
-    if (changed.is === 'refused') return badRequest(refusalOfSettings(changed))
-    return ok(changed.endpoint)
+    return changed instanceof Refusal ? changed : ok(changed)
   },
 })
 
@@ -182,15 +172,12 @@ const remove = operation({
   params: ID,
   responses: { 204: response('The webhook endpoint has been deleted.', {}), 404: UNKNOWN },
   handle: async ({ service, request, caller: { clientId }, params: { id } }) => {
-    const isDeleted = await changeOwn(service, byRequest(request), (inProgress) =>
+    const refused = await changeOwn(service, byRequest(request), (inProgress) =>
       deleteWebhookEndpoint(inProgress, { clientId, id }),
     )
-    return isDeleted ? noContent : problem('not-found', NO_ENDPOINT)
+    return refused ?? noContent
   },
 })
-
-export const SAME_SECRET = 'secret must be different from the current one.'
-export const TOO_MANY_SECRETS = `${FORMER_SECRETS_MAXIMUM} replaced secrets of this webhook endpoint are still valid. Rotate again when the first of them has expired.`
 
 const rotate = operation({
   ...COMMON,
@@ -215,7 +202,7 @@ const rotate = operation({
     404: UNKNOWN,
     409: notPossibleResponse(
       'The webhook endpoint already uses this secret, or too many replaced secrets are still valid.',
-      SAME_SECRET,
+      SAME_SECRET.says,
     ),
   },
   handle: (context) => {
@@ -223,11 +210,7 @@ const rotate = operation({
     const asked = { clientId: caller.clientId, id: params.id, body: membersOf(context.body) }
     return changeOwnDataOnce(context, async (inProgress) => {
       const rotated = await rotateWebhookSecret(inProgress, service, asked)
-      if (rotated.is === 'unknown') return problem('not-found', NO_ENDPOINT)
-      if (rotated.is === 'refused') return badRequest(refusalOfSettings(rotated))
-      if (rotated.is === 'same') return problem('not-possible', SAME_SECRET)
-      if (rotated.is === 'tooMany') return problem('not-possible', TOO_MANY_SECRETS)
-      return ok({ ...rotated.endpoint, secret: rotated.secret })
+      return rotated instanceof Refusal ? rotated : ok({ ...rotated.endpoint, secret: rotated.secret })
     })
   },
 })

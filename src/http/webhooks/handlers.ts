@@ -3,12 +3,12 @@
 import { administer, byWebUser } from '../../operations/administration/as-web-user.ts'
 import type { ClientWithCredentials } from '../../operations/clients/read.ts'
 import { PAGE_ENTRIES } from '../../operations/paging.ts'
-import { Refusal } from '../../operations/refusal.ts'
-import type { Service } from '../../operations/service.ts'
+import { notFound, Refusal } from '../../operations/refusal.ts'
 import { changeWebhookEndpoint } from '../../operations/webhooks/change.ts'
 import { createWebhookEndpoint } from '../../operations/webhooks/create.ts'
 import { deleteWebhookEndpoint } from '../../operations/webhooks/delete.ts'
-import { lastChangeOfEndpoint, unlessOutdated } from '../../operations/webhooks/last-change.ts'
+import { NO_ENDPOINT } from '../../operations/webhooks/find.ts'
+import { unlessOutdated } from '../../operations/webhooks/last-change.ts'
 import {
   listEndpointsWithHealth,
   readEndpointWithHealth,
@@ -17,27 +17,11 @@ import { pingOnce } from '../../operations/webhooks/ping.ts'
 import { redeliverOne, redeliverRange } from '../../operations/webhooks/redeliver.ts'
 import { rotateWebhookSecret } from '../../operations/webhooks/rotate-secret.ts'
 import { readWebhookDelivery, searchWebhookDeliveries } from '../../operations/webhooks/search-deliveries.ts'
-import {
-  readChangedSettings,
-  readNewSettings,
-  refusalOfSettings,
-  type SettingsRefusal,
-} from '../../operations/webhooks/settings.ts'
-import {
-  badRequest,
-  conflict,
-  created,
-  type Handlers,
-  noContent,
-  notFound,
-  ok,
-  type Problem,
-  problem,
-} from '../declare/handler.ts'
+import { readChangedSettings, readNewSettings } from '../../operations/webhooks/settings.ts'
+import { created, type Handlers, noContent, ok } from '../declare/handler.ts'
 import { inFlight } from '../declare/limits/in-flight.ts'
 import { withClient } from '../declare/session/administered.ts'
 import { redelivered } from './deliveries.ts'
-import { SAME_SECRET, TOO_MANY_SECRETS, tooManyEndpoints } from './endpoints.ts'
 import type { webhookOperations } from './pages.ts'
 import { PINGS_OF_CLIENT_MAXIMUM, pingView, TOO_MANY_PINGS } from './ping.ts'
 import { deliveryDetailView, deliveryView } from './views.ts'
@@ -59,8 +43,7 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
       const made = await administer(service, webUser, (change) =>
         createWebhookEndpoint(change, service, client.id, read),
       )
-      if (made.is === 'refused') return refused(made)
-      if (made.is === 'tooMany') return problem('not-possible', tooManyEndpoints(made.maximum))
+      if (made instanceof Refusal) return made
       const endpoint = await readEndpointWithHealth(service, client.id, made.endpoint.id)
       return endpoint === undefined ? NO_ENDPOINT : created({ endpoint, secret: made.secret })
     }),
@@ -73,11 +56,9 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
       const read = await readChangedSettings(wanted, client, service)
       const asked = { clientId, id: params.endpointId, seen, read }
       const changed = await administer(service, webUser, (change) =>
-        unlessOutdated(change, asked, () => changeWebhookEndpoint(change, service, asked)),
+        unlessOutdated(change, service, asked, () => changeWebhookEndpoint(change, service, asked)),
       )
-      if (changed === 'outdated') return outdated(service, params.endpointId)
-      if (changed.is === 'refused') return refused(changed)
-      if (changed.is === 'unknown') return NO_ENDPOINT
+      if (changed instanceof Refusal) return changed
       const endpoint = await readEndpointWithHealth(service, clientId, params.endpointId)
       return endpoint === undefined ? NO_ENDPOINT : ok(endpoint)
     }),
@@ -85,10 +66,10 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
   deleteWebhook: (context) =>
     withClient(context, async ({ id: clientId }) => {
       const { service, webUser, params } = context
-      const isDeleted = await administer(service, webUser, (change) =>
+      const refused = await administer(service, webUser, (change) =>
         deleteWebhookEndpoint(change, { clientId, id: params.endpointId }),
       )
-      return isDeleted ? noContent : NO_ENDPOINT
+      return refused ?? noContent
     }),
 
   rotateWebhookSecret: (context) =>
@@ -97,13 +78,9 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
       const { seen, ...wanted } = body
       const asked = { clientId, id: params.endpointId, seen, body: wanted }
       const rotated = await administer(service, webUser, (change) =>
-        unlessOutdated(change, asked, () => rotateWebhookSecret(change, service, asked)),
+        unlessOutdated(change, service, asked, () => rotateWebhookSecret(change, service, asked)),
       )
-      if (rotated === 'outdated') return outdated(service, params.endpointId)
-      if (rotated.is === 'refused') return refused(rotated)
-      if (rotated.is === 'unknown') return NO_ENDPOINT
-      if (rotated.is === 'same') return problem('not-possible', SAME_SECRET)
-      if (rotated.is === 'tooMany') return problem('not-possible', TOO_MANY_SECRETS)
+      if (rotated instanceof Refusal) return rotated
       const endpoint = await readEndpointWithHealth(service, clientId, params.endpointId)
       return endpoint === undefined ? NO_ENDPOINT : ok({ endpoint, secret: rotated.secret })
     }),
@@ -131,8 +108,7 @@ export const webhookHandlers: Handlers<typeof webhookOperations> = {
     withClient(context, async (client) => {
       const { service, query } = context
       const page = await searchWebhookDeliveries(service, client, query, PAGE_ENTRIES)
-      if (page === undefined) return NO_ENDPOINT
-      if (page instanceof Refusal) return badRequest(page)
+      if (page instanceof Refusal) return page
       return ok({ items: page.items.map(deliveryView), nextCursor: page.nextCursor })
     }),
 
@@ -170,22 +146,8 @@ const REDELIVERED_STATES = {
   all: undefined,
 } as const
 
-const NO_ENDPOINT = notFound('webhook endpoint')
-
 const readerOf = ({ id, dealer, isLender }: ClientWithCredentials) => ({
   clientId: id,
   dealerId: dealer?.id ?? null,
   isLender,
 })
-
-const refused = (refusal: SettingsRefusal): Problem => badRequest(refusalOfSettings(refusal))
-
-const outdated = async (service: Service, endpointId: string) => {
-  const last = await lastChangeOfEndpoint(service, endpointId)
-  return last === undefined
-    ? problem('not-possible', OUTDATED)
-    : conflict(OUTDATED, { ...last, at: last.at.toISOString() })
-}
-
-const OUTDATED =
-  'The webhook endpoint has changed since you opened it. Review the changes before you continue.'

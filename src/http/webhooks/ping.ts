@@ -1,13 +1,16 @@
 /** Tests a webhook endpoint: posts a ping at once, and returns the result. */
+
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { DELIVERY_TIMEOUT_MILLISECONDS } from '../../adapters/delivery/send-webhook.ts'
 import type { SentBody } from '../../domain/application/sent-body.ts'
 import { byClient } from '../../operations/idempotency/own-change.ts'
 import { respondToUploadOnce } from '../../operations/idempotency/request-key.ts'
+import { tooManyRequests } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
+import { NO_ENDPOINT } from '../../operations/webhooks/find.ts'
 import { openPings, PING_TYPE, type Ping } from '../../operations/webhooks/ping.ts'
-import { badRequest, ok, problem, tooManyRequests } from '../declare/handler.ts'
+import { ok } from '../declare/handler.ts'
 import {
   byRequest,
   effectOf,
@@ -19,7 +22,7 @@ import {
 import { inFlight } from '../declare/limits/in-flight.ts'
 import { operation } from '../declare/operation.ts'
 import { badRequestResponse, jsonResponse } from '../declare/responses.ts'
-import { COMMON, ID, NO_ENDPOINT, PATH, SAMPLE_EVENT_ID, UNKNOWN } from './common.ts'
+import { COMMON, ID, PATH, SAMPLE_EVENT_ID, UNKNOWN } from './common.ts'
 import { PingResult } from './models.ts'
 
 /** A ping keeps a connection open for seconds, so a client may have only a few at a time. */
@@ -63,7 +66,7 @@ export const ping = operation({
     const pings = inFlight(PINGS_OF_CLIENT_MAXIMUM)
     return async ({ request, caller: { clientId }, params: { id } }) => {
       const key = idempotencyKeyOf(request)
-      if (key.is === 'unusable') return badRequest(key.refusal)
+      if (key.is === 'unusable') return key.refusal
       const end = pings.begin(clientId)
       if (end === undefined) return TOO_MANY_PINGS
       const sent = () => send({ clientId, id, by: byClient(service, byRequest(request)) })
@@ -97,8 +100,7 @@ const openSender = (app: FastifyInstance, service: Service) => {
   return send
 }
 
-const pinged = (ping: Ping | undefined) =>
-  ping === undefined ? problem('not-found', NO_ENDPOINT) : ok(pingView(ping))
+const pinged = (ping: Ping | undefined) => (ping === undefined ? NO_ENDPOINT : ok(pingView(ping)))
 
 /** A ping as the API and the console return it. */
 export const pingView = ({ id, outcome }: Ping) => {

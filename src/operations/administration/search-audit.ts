@@ -1,5 +1,7 @@
 /** Searches the audit for admins in the console, and exports the results. */
 
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { isUuid } from '../../../packages/values/uuid.ts'
 import { anyReferenceId, referenceOf } from '../../domain/application/reference.ts'
 import type { SetName } from '../../domain/application/sets.ts'
@@ -12,7 +14,6 @@ import {
 } from '../../store/audit/search.ts'
 import { findUser } from '../../store/people/users.ts'
 import { NO_SUCH_USER, type Refusal } from '../refusal.ts'
-import type { Service } from '../service.ts'
 
 export type AuditQuery = {
   /** The actor: a user by address or id, a client by its id, an operator by name. */
@@ -26,7 +27,7 @@ export type AuditQuery = {
 
 export type { AuditEntry }
 
-type Parts = Pick<Service, 'sql' | 'ring'>
+type Parts = { readonly sql: Queries; readonly ring: KeyRing }
 
 /** The search for a query, by ids. Rejected if nobody has the address. */
 export const auditSearchOf = async (

@@ -2,21 +2,16 @@
 import type { Actor } from '../../domain/application/actor.ts'
 import type { State } from '../../domain/application/states.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
-import { Refusal } from '../refusal.ts'
+import { type LastChange, Outdated, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { isAsSeen } from './as-seen.ts'
 import { type CaseChange, changeCase, type OpenCase } from './change.ts'
 import { type ApplicationRow, findForStaff } from './find-for-staff.ts'
-import { type LastChange, lastChangeOf } from './last-change.ts'
+import { lastChangeOf } from './last-change.ts'
 
-/** The rejection of a change because someone else has changed the application since; with who did what, if known. */
-export class Outdated extends Refusal {
-  readonly changed: LastChange | undefined
-  constructor(reference: string, changed: LastChange | undefined) {
-    super(`${reference} has changed since you opened it. Look at what is new before you go on.`)
-    this.changed = changed
-  }
-}
+/** The rejection of a change because someone else has changed the application, or a draft of it, since. */
+export const outdatedApplication = (what: string, changed: LastChange | undefined): Refusal =>
+  new Outdated(`${what} has changed since you opened it. Look at what is new before you go on.`, changed)
 
 export type ByStaff = {
   readonly by: Actor
@@ -33,7 +28,7 @@ export const refusalOfOutdated =
   async (application: ApplicationRow): Promise<Refusal | undefined> =>
     (await isAsSeen(service, application, seen))
       ? undefined
-      : new Outdated(reference, await lastChangeOf(service, application))
+      : outdatedApplication(reference, await lastChangeOf(service, application))
 
 /** Rejected by `decide`, or if the reference names no application, or it was erased or has changed since. */
 export const changeAsStaff = async (
@@ -49,9 +44,9 @@ export const changeAsStaff = async (
   const changed = await changeCase<Refusal>(service, found.id, { actor: by }, async (open) =>
     seen === undefined || (await isAsSeen(service, open.application, seen))
       ? decide(open)
-      : new Outdated(reference, await lastChangeOf(service, open.application)),
+      : outdatedApplication(reference, await lastChangeOf(service, open.application)),
   )
   if (changed.is === 'refused') return changed.refused
   if (changed.is === 'changed') return { id: found.id, file: changed.file, state: changed.state }
-  return new Outdated(reference, await lastChangeOf(service, found))
+  return outdatedApplication(reference, await lastChangeOf(service, found))
 }

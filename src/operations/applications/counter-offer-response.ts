@@ -6,7 +6,7 @@ import { referenceOf } from '../../domain/application/reference.ts'
 import type { ApplicationStatus } from '../../domain/application/stored-application.ts'
 import type { CounterOfferResponse } from '../../domain/case/counter-offer.ts'
 import { counterOfferIn, RESPONSE_MAXIMUM_CHARACTERS, withResponse } from '../../domain/case/counter-offer.ts'
-import { Refusal } from '../refusal.ts'
+import { NO_SUCH_APPLICATION, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { type CaseChange, changeCase, type OpenCase } from './change.ts'
 import { findAccessible } from './find-accessible.ts'
@@ -47,21 +47,21 @@ export const responded = (
   }
 }
 
-/** The application's status; `unknown` if the client cannot see it. Rejected, with a sentence, as above. */
+/** The application's status. Rejected as above, or if the client cannot see it. */
 export const respondForClient = async (
   service: Service,
   set: ModelSet,
   caller: Caller,
   { reference, ...asked }: Omit<Responding, 'by'> & { readonly reference: string },
-): Promise<ApplicationStatus | Refusal | 'unknown'> => {
+): Promise<ApplicationStatus | Refusal> => {
   const application = await findAccessible(service, set, caller, reference)
-  if (application === undefined) return 'unknown'
+  if (application === undefined) return NO_SUCH_APPLICATION
   const by = { kind: 'client', id: caller.clientId } as const
   const changed = await changeCase<Refusal>(service, application.id, { actor: by }, (open) =>
     responded(open, { ...asked, by }),
   )
   if (changed.is === 'refused') return changed.refused
-  if (changed.is === 'unknown') return 'unknown'
+  if (changed.is === 'unknown') return NO_SUCH_APPLICATION
   if (changed.is !== 'changed') return new Refusal('Another request is changing the application. Try again.')
   return readStatusAfter(service, application)
 }

@@ -1,5 +1,8 @@
 /** Who last changed an application, and how: shown to a person whose command came too late. */
+
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { type Actor, OWN_WORK } from '../../domain/application/actor.ts'
 import type { State } from '../../domain/application/states.ts'
 import { bookingText } from '../../domain/case/booking.ts'
@@ -11,18 +14,11 @@ import { type ApplicationRow, findSender, listTransitions } from '../../store/ap
 import { findClient } from '../../store/clients/clients.ts'
 import { readUserRow } from '../../store/people/users.ts'
 import { findSigning } from '../../store/signing/signings.ts'
+import type { LastChange } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { decryptSigningFile } from '../signing-record/stored.ts'
 import { documentsOf } from './documents.ts'
 import { type TimelineEntry, timelineOf } from './timeline.ts'
-
-export type LastChange = {
-  /** A person's name or address, a client's name, or the part of the service. */
-  readonly by: string
-  /** What they did, as words that follow their name: "approved it". */
-  readonly what: string
-  readonly at: Date
-}
 
 /** The newest recorded change; undefined if there is none. */
 export const lastChangeOf = async (
@@ -108,7 +104,7 @@ const lastSignatureOf = async (
 
 /** The actor's name, for staff. A provider of checks records what it finds under its own name. */
 export const nameOfActor = async (
-  service: Pick<Service, 'sql' | 'ring'>,
+  service: { readonly sql: Queries; readonly ring: KeyRing },
   actor: LastStep['by'],
 ): Promise<string> => {
   if (actor.kind === 'signer') return actor.name

@@ -4,22 +4,17 @@
  */
 
 import { type KeyRing, keyedHash } from '../../../packages/encryption/key-ring.ts'
-import {
-  allowedAgainAt,
-  NUMBER_SEARCHES,
-  notedSubject,
-  searcherSubject,
-  type TooManyAttempts,
-} from '../../adapters/access/sign-in-limits.ts'
+import { NUMBER_SEARCHES, notedSubject, searcherSubject } from '../../adapters/access/sign-in-limits.ts'
 import { kindOfWord, type SearchWord } from '../../domain/application/search-words.ts'
 import { type By, change } from '../../store/audit/change.ts'
 import { countInWindow, noteWait } from '../../store/people/sign-in-failures.ts'
+import { type Refusal, tooManyUntil } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
 /** The audit's names for searches: a person's data by a PPS number, and applications by a number of any kind. */
 type Searched = 'person.searched' | 'application.searched'
 
-export const TOO_MANY_SEARCHES = `You have searched by number ${NUMBER_SEARCHES.most} times within an hour, which is the maximum. Try again later.`
+const TOO_MANY_SEARCHES = `You have searched by number ${NUMBER_SEARCHES.most} times within an hour, which is the maximum. Try again later.`
 
 /**
  * Call it before the search, with its numbers. The audit gets the kind of each and a keyed hash of it, never the
@@ -31,7 +26,7 @@ export const noteNumberSearch = (
   by: By,
   numbers: readonly SearchWord[],
   searched: Searched = 'application.searched',
-): Promise<undefined | TooManyAttempts> =>
+): Promise<undefined | Refusal> =>
   change(service.sql, { ...by, now: service.now }, async ({ sql, at, record }) => {
     const { kind: actor, id } = by.actor
     const hour = searcherSubject(id)
@@ -40,7 +35,7 @@ export const noteNumberSearch = (
       if (counted?.is === 'waiting') {
         if (await noteWait(sql, notedSubject(service.ring, hour), counted.until, at))
           await record('application.searchesLimited', { kind: 'user', id })
-        return allowedAgainAt(counted.until, at)
+        return tooManyUntil(counted.until, at, TOO_MANY_SEARCHES)
       }
       const action = searched === 'person.searched' ? searched : `${searched}.${kindOfWord(number)}`
       await record(action, { kind: 'number', id: hashOf(service.ring, number) })

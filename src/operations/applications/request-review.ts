@@ -4,24 +4,16 @@
  */
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
-import type { State } from '../../domain/application/states.ts'
+import { SETS } from '../../domain/application/sets.ts'
 import type { ApplicationStatus } from '../../domain/application/stored-application.ts'
 import { transitionBetween } from '../../domain/application/transitions.ts'
 import { listTransitions, type TransitionRow } from '../../store/applications/read.ts'
+import { CHANGED_BY_OTHERS, NO_SUCH_APPLICATION, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { findAccessible } from './find-accessible.ts'
 import type { TransitionMade } from './history.ts'
 import { readStatusAfter } from './read-status.ts'
 import { transitionApplication } from './transition.ts'
-
-export type ReviewRequested =
-  | { readonly is: 'requested'; readonly status: ApplicationStatus }
-  | { readonly is: 'unknown' }
-  /** It is not declined. */
-  | { readonly is: 'notDeclined'; readonly state: State }
-  /** A person declined it. */
-  | { readonly is: 'byPerson' }
-  | { readonly is: 'conflict' }
 
 const REASON = 'A manual review was requested.'
 
@@ -43,27 +35,28 @@ export const isDeclinedAloneIn = (history: readonly TransitionMade[]): boolean =
   isDeclinedAlone(history.map(({ by, to }) => ({ byKind: by.kind, to })))
 
 /**
- * Sends an application that was declined without a person to the lender's staff. Nothing changes unless the result is
- * `requested`.
+ * Sends an application that was declined without a person to the lender's staff. Rejected if it was not.
  */
 export const requestReview = async (
   service: Service,
   set: ModelSet,
   caller: Caller,
   given: { readonly reference: string; readonly reason: string | undefined },
-): Promise<ReviewRequested> => {
+): Promise<ApplicationStatus | Refusal> => {
   const { reference, reason } = given
   const application = await findAccessible(service, set, caller, reference)
-  if (application === undefined) return { is: 'unknown' }
+  if (application === undefined) return NO_SUCH_APPLICATION
   const { id, state } = application
-  if (!transitionBetween(state, 'InReview')?.by.includes('client')) return { is: 'notDeclined', state }
-  if (!isDeclinedAlone(await listTransitions(service.sql, id))) return { is: 'byPerson' }
+  const { noun } = SETS[set.name]
+  if (!transitionBetween(state, 'InReview')?.by.includes('client'))
+    return new Refusal(`The ${noun} is ${state}. A review can only be requested when it is Declined.`)
+  if (!isDeclinedAlone(await listTransitions(service.sql, id)))
+    return new Refusal(`An underwriter declined the ${noun}, so only lender staff can reopen it.`)
   const transitioned = await transitionApplication(service, application, {
     to: 'InReview',
     initiator: 'client',
     by: { kind: 'client', id: caller.clientId },
     reason: reviewReason(reason),
   })
-  if (transitioned !== 'moved') return { is: 'conflict' }
-  return { is: 'requested', status: await readStatusAfter(service, application) }
+  return transitioned === 'moved' ? readStatusAfter(service, application) : CHANGED_BY_OTHERS
 }

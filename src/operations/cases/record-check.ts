@@ -31,15 +31,6 @@ export type MadeCheck = Proving & {
 
 export type RecordedCheck = ByStaff & MadeCheck
 
-/** A program's "passed" for a check that has failed: it would correct itself, or whoever found that. */
-export class FailedBefore extends Refusal {
-  constructor(name: CheckName) {
-    super(
-      `The ${CHECKS[name].says} check has failed for this revision. Only a person can record it as passed, with a reason.`,
-    )
-  }
-}
-
 /** The application's state afterwards: the policy may approve what now lacks nothing. */
 export const recordCheck = async (
   service: Service,
@@ -81,7 +72,12 @@ export const withCheck = async (
   if (!allows(state, 'check')) return refusalOfState(reference, state)
   const check: Check = { name, result, revision, by, at: now, ...(words === '' ? {} : { note: words }) }
   if (overrulesFailure(file, check)) {
-    if (by.kind === 'client') return new FailedBefore(name)
+    // A program would correct itself, or whoever found that.
+    if (by.kind === 'client')
+      return new Refusal(
+        `The ${CHECKS[name].says} check has failed for this revision. Only a person can record it as passed, with a reason.`,
+        'check-failed',
+      )
     if (words === '')
       return new Refusal(`The ${CHECKS[name].says} check has failed. Enter a reason to record it as passed.`)
   }

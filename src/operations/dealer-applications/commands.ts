@@ -18,9 +18,8 @@ import type { Service } from '../service.ts'
 import { stopSigning } from '../signing/end.ts'
 import { type LinkToSend, sendSigningLink } from '../signing/send-link.ts'
 import { startSigning } from '../signing/start.ts'
-import { findOwn } from './find.ts'
+import { findOwn, UNKNOWN } from './find.ts'
 import { outdatedForDealer } from './names.ts'
-import { UNKNOWN } from './submit.ts'
 
 export type Command = {
   readonly person: Person

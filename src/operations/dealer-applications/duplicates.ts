@@ -2,7 +2,6 @@
 
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { Person } from '../../adapters/access/person.ts'
-import type { TooManyAttempts } from '../../adapters/access/sign-in-limits.ts'
 import type { Application } from '../../domain/application/application.ts'
 import {
   foldedNumber,
@@ -20,6 +19,7 @@ import type { By } from '../../store/audit/change.ts'
 import { casesInHand } from '../applications/case-in-hand.ts'
 import { noteNumberSearch } from '../applications/note-number-search.ts'
 import { situationsOf } from '../next-steps/situation.ts'
+import type { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { principalOf } from './find.ts'
 import { bodyToSend, type TypedApplication } from './submit.ts'
@@ -45,7 +45,7 @@ export const findOwnDuplicates = async (
   service: Service,
   { person, by }: { readonly person: Person; readonly by: By },
   typed: TypedApplication,
-): Promise<readonly OwnDuplicate[] | TooManyAttempts> => {
+): Promise<readonly OwnDuplicate[] | Refusal> => {
   const { mode, set, reference } = typed
   const today = dublinDay(service.now())
   const partial = set.read(bodyToSend(typed).value, { today }).partial() as Partial<Application>

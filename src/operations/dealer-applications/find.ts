@@ -7,7 +7,10 @@ import type { ReferenceData } from '../../adapters/access/reference-data.ts'
 import { type Mode, mayAccess, type PersonPrincipal } from '../../domain/application/access.ts'
 import { anyReferenceId, referenceOf } from '../../domain/application/reference.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
+import { notFound } from '../refusal.ts'
 import type { Service } from '../service.ts'
+
+export const UNKNOWN = notFound('application')
 
 /** A dealer's person as they act in a mode. Throws for the lender's staff, who cannot call such operations. */
 export const principalOf = ({ userId, dealer }: Person, mode: Mode): PersonPrincipal => {

@@ -1,8 +1,9 @@
 /** Actors and the last change, as the dealer's people see them: all of the lender's staff and clients are "the lender". */
 import type { Actor } from '../../domain/application/actor.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
-import { Outdated } from '../applications/change-as-staff.ts'
-import { type LastChange, lastStepOf, nameOfActor } from '../applications/last-change.ts'
+import { outdatedApplication } from '../applications/change-as-staff.ts'
+import { lastStepOf, nameOfActor } from '../applications/last-change.ts'
+import type { LastChange, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
 const LENDER = 'The lender'
@@ -47,4 +48,4 @@ export const outdatedForDealer = async (
   service: Service,
   reference: string,
   application: ApplicationRow,
-): Promise<Outdated> => new Outdated(reference, await lastChangeForDealer(service, application))
+): Promise<Refusal> => outdatedApplication(reference, await lastChangeForDealer(service, application))

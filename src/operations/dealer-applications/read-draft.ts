@@ -12,7 +12,7 @@ import { type DraftRow, findDraft, findSentDraft, listDrafts, openDraft } from '
 import { isToReplace } from '../applications/replace.ts'
 import { vehicleWords } from '../applications/vehicle-words.ts'
 import { borrowersOf } from '../cases/queue/queue-items.ts'
-import { Refusal } from '../refusal.ts'
+import { notFound, PROOF_NEEDED, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { findOwn, principalOf } from './find.ts'
 import { mayBeShown, recordShown, shownNoMore } from './read.ts'
@@ -56,7 +56,7 @@ export type OpenedDraft = {
 }
 
 /**
- * Undefined where the person does not have this draft. One of an application that was sent has its numbers, so that reading it
+ * Rejected where the person does not have this draft. One of an application that was sent has its numbers, so that reading it
  * needs what reading those needs: a fresh proof for a colleague's, an application that can be corrected now, and a record in the audit.
  * The same holds for one that corrects an approved application as a new one.
  */
@@ -64,15 +64,15 @@ export const readApplicationDraft = async (
   service: Service,
   person: Person,
   id: string,
-): Promise<OpenedDraft | 'unproved' | Refusal | undefined> => {
+): Promise<OpenedDraft | Refusal> => {
   const { userId } = person
   const row = await findDraft(service.sql, userId, id)
-  if (row === undefined) return undefined
+  if (row === undefined) return notFound('draft')
   const sentAs = row.applicationId ?? (await findSentDraft(service.sql, userId, id))?.applicationId
   if (sentAs !== undefined) {
     const application = await service.findApplication(sentAs)
-    if (application === undefined) return undefined
-    if (!mayBeShown(service, person, application)) return 'unproved'
+    if (application === undefined) return notFound('draft')
+    if (!mayBeShown(service, person, application)) return PROOF_NEEDED
     if (!allows(application.state, 'resubmit')) return shownNoMore(application)
     await recordShown(service, person, application)
   }
@@ -80,8 +80,8 @@ export const readApplicationDraft = async (
   const opened = { row, body: body as JsonObject, step }
   if (replaces === undefined) return { ...opened, replaces: null }
   const application = await findOwn(service, person, replaces, row.mode)
-  if (application === undefined) return undefined
-  if (!mayBeShown(service, person, application)) return 'unproved'
+  if (application === undefined) return notFound('draft')
+  if (!mayBeShown(service, person, application)) return PROOF_NEEDED
   const isTo = await isToReplace(service, principalOf(person, row.mode), {
     reference: replaces,
     by: sentAs === undefined ? undefined : referenceOf(row.modelSet, sentAs),

@@ -27,11 +27,11 @@ import { isToReplace } from '../applications/replace.ts'
 import { isDeclinedAloneIn } from '../applications/request-review.ts'
 import { type SentBack, sentBackIn } from '../cases/send-back.ts'
 import { situationsOf } from '../next-steps/situation.ts'
-import { Refusal } from '../refusal.ts'
+import { PROOF_NEEDED, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { type OpenedSigning, openSigningOf } from '../signing/open.ts'
 import { type ShownSigning, showSigning } from '../signing/show.ts'
-import { findOwn, principalOf } from './find.ts'
+import { findOwn, principalOf, UNKNOWN } from './find.ts'
 import { namesForDealer } from './names.ts'
 
 export type OwnView = CaseInHand & {
@@ -155,19 +155,19 @@ export const mayBeShown = (service: Service, person: Person, { ownerUserId }: Ap
   ownerUserId === person.userId || hasFreshProof(person, service.now())
 
 /**
- * The last submission, unmasked; the audit records the reader first. Undefined if there is none, or it was erased.
- * Rejected unless the application can be corrected now.
+ * The last submission, unmasked; the audit records the reader first. Rejected if there is none, it was erased, or the
+ * application cannot be corrected now.
  */
 export const readOwnBody = async (
   service: Service,
   person: Person,
   reference: string,
-): Promise<OwnBody | 'unproved' | Refusal | undefined> => {
+): Promise<OwnBody | Refusal> => {
   const application = await findOwn(service, person, reference)
-  if (application === undefined) return undefined
-  if (!mayBeShown(service, person, application)) return 'unproved'
+  if (application === undefined) return UNKNOWN
+  if (!mayBeShown(service, person, application)) return PROOF_NEEDED
   const { body, failures, file } = await caseInHand(service, application)
-  if (body === null) return undefined
+  if (body === null) return UNKNOWN
   if (!isCorrectable(application.state)) return shownNoMore(application)
   const replaces = allows(application.state, 'resubmit') ? file.replaces : undefined
   const isTo =

@@ -17,12 +17,11 @@ import {
   openDraft,
   updateDraft,
 } from '../../store/drafts/drafts.ts'
-import { Outdated } from '../applications/change-as-staff.ts'
+import { outdatedApplication } from '../applications/change-as-staff.ts'
 import { nameOfActor } from '../applications/last-change.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import { findOwn } from './find.ts'
-import { UNKNOWN } from './submit.ts'
+import { findOwn, UNKNOWN } from './find.ts'
 
 export type TypedDraft = {
   readonly id: string
@@ -98,13 +97,14 @@ const refusalOf = async (
 ): Promise<Refusal> => {
   const by = await nameOfActor({ sql, ring }, { kind: 'user', id: userId })
   if (newest !== undefined)
-    return new Outdated('This draft', {
+    return outdatedApplication('This draft', {
       by,
       what: 'saved it in another tab or on another device',
       at: newest.savedAt,
     })
   const sent = await findSentDraft(sql, userId, id)
-  if (sent !== undefined) return new Outdated('This draft', { by, what: 'submitted it', at: sent.sentAt })
+  if (sent !== undefined)
+    return outdatedApplication('This draft', { by, what: 'submitted it', at: sent.sentAt })
   const hasRoom = (await countDrafts(sql, userId)) < DRAFTS_OF_PERSON_MAXIMUM
   return new Refusal(
     hasRoom

@@ -3,7 +3,6 @@
  * number, an email address, or beginnings of names.
  */
 import type { Person } from '../../adapters/access/person.ts'
-import type { TooManyAttempts } from '../../adapters/access/sign-in-limits.ts'
 import type { Mode } from '../../domain/application/access.ts'
 import type { SearchWord } from '../../domain/application/search-words.ts'
 import { identifyingIn, isSought, soughtIn } from '../../domain/case/sought.ts'
@@ -13,6 +12,7 @@ import type { By } from '../../store/audit/change.ts'
 import { casesInHand } from '../applications/case-in-hand.ts'
 import { noteNumberSearch } from '../applications/note-number-search.ts'
 import { type Confirmed, readConfirmed } from '../applications/read-confirmed.ts'
+import type { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { findOwn, principalOf } from './find.ts'
 import { itemsOf, type OwnListed } from './list.ts'
@@ -25,7 +25,7 @@ export const searchOwnApplications = async (
   service: Service,
   { person, by }: { readonly person: Person; readonly by: By },
   { mode, text }: { readonly mode: Mode; readonly text: string },
-): Promise<Confirmed<OwnListed> | TooManyAttempts> => {
+): Promise<Confirmed<OwnListed> | Refusal> => {
   const identifying = identifyingIn(text)
   const refused = identifying && (await noteNumberSearch(service, by, [identifying]))
   if (refused !== undefined) return refused

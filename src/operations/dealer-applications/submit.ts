@@ -17,10 +17,10 @@ import { readContent } from '../../store/applications/revision.ts'
 import { findSentDraft, type SentDraft } from '../../store/drafts/drafts.ts'
 import { opener } from '../applications/find-accessible.ts'
 import { isToReplace, type Replaced, withdrawReplaced } from '../applications/replace.ts'
-import { NO_SUCH_APPLICATION, Refusal } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { submitDraft } from '../submissions/submit.ts'
-import { findOwn, principalNow, principalOf } from './find.ts'
+import { findOwn, principalNow, principalOf, UNKNOWN } from './find.ts'
 import { outdatedForDealer } from './names.ts'
 
 export type TypedApplication = {
@@ -49,7 +49,6 @@ export type SentByPerson = {
 
 type Sent = Omit<SentByPerson, 'replaced'>
 
-export const UNKNOWN = new Refusal(NO_SUCH_APPLICATION)
 const LOST_RIGHT = new Refusal('You may no longer submit applications for this dealer.')
 
 /**

@@ -8,8 +8,8 @@ import { pickOffer } from '../applications/offer.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { prepareDryRun } from '../submissions/dry-run.ts'
-import { findOwn, principalOf } from './find.ts'
-import { bodyToSend, headOf, type TypedApplication, UNKNOWN } from './submit.ts'
+import { findOwn, principalOf, UNKNOWN } from './find.ts'
+import { bodyToSend, headOf, type TypedApplication } from './submit.ts'
 
 export type Validated = { readonly failures: readonly Failure[]; readonly offer: Offer | undefined }
 

@@ -20,8 +20,9 @@ import {
 } from '../../store/documents/documents.ts'
 import { type DocumentQuota, type QuotaHolder, readDocumentQuota } from '../../store/documents/quota.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
+import { NO_SUCH_APPLICATION, type Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import { overQuota, UNKNOWN, type UploadRefusal } from './upload-refusals.ts'
+import { notTaken, overQuota, TOO_LONG } from './upload-refusals.ts'
 
 /** An upload of a client or a person: the requirement, the file's name and declared type, and its bytes as they arrive. */
 export type Upload = {
@@ -43,8 +44,8 @@ export type Received = {
 
 /** Thrown in the middle of an upload to end it. */
 export class Refused extends Error {
-  readonly refusal: UploadRefusal
-  constructor(refusal: UploadRefusal) {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
     super('The upload is rejected')
     this.refusal = refusal
   }
@@ -62,7 +63,7 @@ export const receiveDocument = async (
   upload: Upload,
 ): Promise<Received> => {
   const application = await findAccessible(service, set, caller, reference)
-  if (application === undefined || application.dataKey === null) throw new Refused(UNKNOWN)
+  if (application === undefined || application.dataKey === null) throw new Refused(NO_SUCH_APPLICATION)
   const wanted = (): Requirement | undefined => wantedBy(service, application, upload.requirement())
   const early = wanted()
   const quota = await readDocumentQuota(service.sql, holderOf(caller))
@@ -101,7 +102,7 @@ export const receiveDocument = async (
         pace.spend(spent())
       }
     })
-    if (found.is !== 'document') throw new Refused(found)
+    if (found.is !== 'document') throw new Refused(notTaken(found))
     if (!hasRoom) throw new Refused(overQuota(quota, bytes))
     const { type, contains } = found
     const name = documentName(upload.name, type)
@@ -147,7 +148,7 @@ const wantedBy = (
 ): Requirement | undefined => {
   if (sought === undefined) return undefined
   const requirement = wantedRequirement(application.state, fileOf(service, application), sought)
-  if ('is' in requirement) throw new Refused(requirement)
+  if ('is' in requirement) throw new Refused(notTaken(requirement))
   return requirement
 }
 
@@ -166,12 +167,6 @@ const storedContent = async ({ sql }: Service, { id, key, bytes, chunks }: Store
     decryptChunk(key, id, number, encrypted).copy(whole, number * CHUNK_BYTES)
   }
   return whole
-}
-
-/** A sweep has removed it meanwhile. */
-export const TOO_LONG: UploadRefusal = {
-  is: 'notPossible',
-  says: 'The upload took too long and was cancelled. Send it again.',
 }
 
 /** Takes some two milliseconds at worst. */
@@ -193,7 +188,7 @@ async function* chunksOf(
       const spent = stopwatch()
       const fault = inspector.push(part.subarray(at, at + INSPECTED_AT_ONCE_BYTES))
       pace.spend(spent())
-      if (fault !== undefined) throw new Refused(fault)
+      if (fault !== undefined) throw new Refused(notTaken(fault))
     }
     for (let at = 0; at < part.length; ) {
       const taken = part.subarray(at, at + CHUNK_BYTES - filled)

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { actorOf, mayAccess, type Principal } from '../../domain/application/access.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
 import { withUploadPlans } from '../../domain/case/case-file.ts'
-import { type NotWanted, wantedRequirement } from '../../domain/case/document-request.ts'
+import { wantedRequirement } from '../../domain/case/document-request.ts'
 import { DOCUMENTS_OF_APPLICATION_MAXIMUM, type Document } from '../../domain/documents/document.ts'
 import { inState } from '../../domain/documents/requirement.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
@@ -16,21 +16,12 @@ import { countToQuota, readDocumentQuota } from '../../store/documents/quota.ts'
 import { type CaseChange, changeCase, type OpenCase } from '../applications/change.ts'
 import { type Effect, respondToUploadOnce, respondUnstored } from '../idempotency/request-key.ts'
 import type { HttpResponse, IdempotencyResult, RequestKey } from '../idempotency/submission-key.ts'
+import { NO_SUCH_APPLICATION, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import {
-  discard,
-  holderOf,
-  keyOf,
-  type Received,
-  Refused,
-  receiveDocument,
-  TOO_LONG,
-  type Upload,
-} from './receive.ts'
-import { FORBIDDEN, overQuota, TOO_MANY, UNKNOWN, type UploadRefusal } from './upload-refusals.ts'
+import { discard, holderOf, keyOf, type Received, Refused, receiveDocument, type Upload } from './receive.ts'
+import { FORBIDDEN, notTaken, overQuota, TOO_LONG, TOO_MANY } from './upload-refusals.ts'
 
 export type { Upload } from './receive.ts'
-export type { UploadRefusal } from './upload-refusals.ts'
 
 export type UploadRequest = {
   readonly set: ModelSet
@@ -42,7 +33,7 @@ export type UploadRequest = {
   readonly key: RequestKey | undefined
   readonly responses: {
     readonly uploaded: (document: Document) => HttpResponse
-    readonly refused: (refusal: UploadRefusal) => HttpResponse
+    readonly refused: (refusal: Refusal) => HttpResponse
   }
 }
 
@@ -76,7 +67,7 @@ export const uploadDocument = async (
     given: Received & { readonly caller: Principal },
   ): Promise<Effect> => {
     const outcome = await finishDocument(transaction, given)
-    if ('says' in outcome) return { is: 'refused', response: request.responses.refused(outcome) }
+    if (outcome instanceof Refusal) return { is: 'refused', response: request.responses.refused(outcome) }
     uploaded = request.responses.uploaded(outcome)
     return { is: 'done', applicationId: given.applicationId, response: uploaded }
   }
@@ -89,7 +80,7 @@ export const uploadDocument = async (
       request.key === undefined
         ? await takenUnstored()
         : await respondToUploadOnce(service, request.key, { receive, hashOnly }, run)
-    if (once.is === 'ran' && once.response === uploaded) received = undefined
+    if (!(once instanceof Refusal) && once.response === uploaded) received = undefined
     return once
   } catch (error) {
     if (error instanceof Refused) return { is: 'ran', response: request.responses.refused(error.refusal) }
@@ -123,20 +114,19 @@ const bodyHash = ({ requirement, name, declaredType }: Upload) => {
 const finishDocument = async (
   transaction: Service,
   { id, applicationId, requirementId, facts, caller }: Received & { readonly caller: Principal },
-): Promise<Document | UploadRefusal> => {
+): Promise<Document | Refusal> => {
   const by = actorOf(caller)
   let head: ApplicationRow | undefined
-  const changed = await changeCase<UploadRefusal>(transaction, applicationId, { actor: by }, (open) => {
+  const changed = await changeCase<Refusal>(transaction, applicationId, { actor: by }, (open) => {
     head = open.application
-    return mayAccess(caller, open.application) ? received(open, { id, requirementId }, caller) : UNKNOWN
+    return mayAccess(caller, open.application)
+      ? received(open, { id, requirementId }, caller)
+      : NO_SUCH_APPLICATION
   })
   if (changed.is === 'refused') return changed.refused
-  if (changed.is === 'unknown' || head === undefined) return UNKNOWN
+  if (changed.is === 'unknown' || head === undefined) return NO_SUCH_APPLICATION
   if (changed.is === 'conflict')
-    return {
-      is: 'notPossible',
-      says: 'Someone else is changing the application. Try again in a few seconds.',
-    }
+    return new Refusal('Someone else is changing the application. Try again in a few seconds.')
   // Counted while the application's row is locked, so concurrent uploads cannot exceed the limit together.
   if ((await countDocuments(transaction.sql, applicationId)) >= DOCUMENTS_OF_APPLICATION_MAXIMUM)
     return TOO_MANY
@@ -156,9 +146,9 @@ const received = (
   { application, file, now }: OpenCase,
   { id, requirementId }: Pick<Received, 'id' | 'requirementId'>,
   caller: Principal,
-): CaseChange | NotWanted => {
+): CaseChange | Refusal => {
   const requirement = wantedRequirement(application.state, file, requirementId)
-  if ('is' in requirement) return requirement
+  if ('is' in requirement) return notTaken(requirement)
   const by = actorOf(caller)
   const moved = inState(requirement, { state: 'received', by, at: now })
   const requirements = file.requirements.map((one) => (one === requirement ? moved : one))

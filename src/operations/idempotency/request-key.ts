@@ -2,6 +2,7 @@
  * Idempotency-Key of every request except submissions: the operation and the storing of its response are one transaction,
  * so a crash loses neither and repeats nothing, and of two processes under one key one rolls back.
  */
+
 import { hash } from 'node:crypto'
 import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
 import { dataKeyOf, unwrap } from '../../../packages/encryption/data-key.ts'
@@ -15,6 +16,7 @@ import {
   writeStoredResponse,
 } from '../../store/applications/stored-responses.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { KEY_REUSED } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import {
   type HttpResponse,
@@ -221,4 +223,4 @@ const onceOf = (stored: StoredUnderKey | undefined, bodyHash: Buffer): Idempoten
   stored === undefined ? undefined : replayOf(stored, bodyHash)
 
 const replayOf = (stored: StoredUnderKey, bodyHash: Buffer): IdempotencyResult =>
-  stored.bodyHash.equals(bodyHash) ? { is: 'replayed', response: stored.response } : { is: 'otherBody' }
+  stored.bodyHash.equals(bodyHash) ? { is: 'replayed', response: stored.response } : KEY_REUSED

@@ -14,6 +14,7 @@ import { isWritten, type Submitted } from '../../domain/application/submission-o
 import { RETENTION } from '../../domain/lender/retention.ts'
 import { findStoredResponse } from '../../store/applications/read.ts'
 import { readContent } from '../../store/applications/revision.ts'
+import { KEY_REUSED, NO_SUCH_APPLICATION, type Refusal, STILL_RUNNING } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
 /** How long a response can be replayed. */
@@ -35,12 +36,8 @@ export type HttpResponse = { readonly status: number; readonly body: string }
 export type IdempotencyResult<Ran = { readonly response: HttpResponse }> =
   | ({ readonly is: 'ran' } & Ran)
   | { readonly is: 'replayed'; readonly response: HttpResponse }
-  /** The first request with this key is still being processed. */
-  | { readonly is: 'running' }
-  /** The key was used with another body. */
-  | { readonly is: 'otherBody' }
-  /** The client may no longer read the application of the response. */
-  | { readonly is: 'noAccess' }
+  /** The first request with this key is still running, the key was used with another body, or access was lost. */
+  | Refusal
 
 /** A key as sent, unique per client and path. */
 export const requestKey = (clientId: string, path: string, key: string): RequestKey => ({
@@ -73,7 +70,7 @@ export const oneAtATime = <S, Ran = { readonly response: HttpResponse }>(
     const other = running.get(name)
     if (other !== undefined) {
       const isOther = other.sent !== undefined && !isSame(other.sent, sent)
-      return (await findResponse()) ?? { is: isOther ? 'otherBody' : 'running' }
+      return (await findResponse()) ?? (isOther ? KEY_REUSED : STILL_RUNNING)
     }
     const own: { sent: S | undefined } = { sent }
     running.set(name, own)
@@ -114,7 +111,7 @@ export const respondToSubmissionOnce = (
     if (ran !== undefined && isWritten(ran.outcome)) return { is: 'ran', ...ran }
     const earlier = await findResponse()
     // A response that the client may no longer read is not replayed: the new rejection is the response.
-    const isRefusedAnew = earlier?.is === 'noAccess' && ran !== undefined
+    const isRefusedAnew = earlier === NO_SUCH_APPLICATION && ran !== undefined
     if (earlier !== undefined && !isRefusedAnew) return earlier
     if (ran !== undefined) return { is: 'ran', ...ran }
     throw new Error('A response was stored under an Idempotency-Key and could not be found')
@@ -129,10 +126,10 @@ const stored = async (
   const since = new Date(service.now() - REPLAYED_FOR_MILLISECONDS)
   const row = await findStoredResponse(service.sql, askerId, keyHash, since)
   if (row === undefined || row.keyId === null || row.dataKey === null) return undefined
-  if (!row.mayRead) return { is: 'noAccess' }
+  if (!row.mayRead) return NO_SUCH_APPLICATION
   const dataKey = unwrap(service.ring, row.applicationId, { keyId: row.keyId, wrapped: row.dataKey })
   const { response, body } = readContent(decrypt(dataKey, PURPOSES.revision, row.content))
   if (response === undefined) throw new Error('A revision with an Idempotency-Key has no response')
-  if (!isSame({ text: body, bytes: response.bytesSent }, sent)) return { is: 'otherBody' }
+  if (!isSame({ text: body, bytes: response.bytesSent }, sent)) return KEY_REUSED
   return { is: 'replayed', response: { status: response.status, body: response.body } }
 }

@@ -6,15 +6,16 @@ import {
   BOOKING_REASON_MAXIMUM_CHARACTERS,
   type Booking,
   type BookingOutcome,
+  bookingFields,
   CONTRACT_NUMBER_MAXIMUM_CHARACTERS,
   isSameOutcome,
   withRecord,
 } from '../../domain/case/booking.ts'
 import { type ChangedBy, changeCase } from '../applications/change.ts'
 import type { ApplicationRow } from '../applications/find-for-staff.ts'
-import { FieldRefusal } from '../refusal.ts'
+import { CHANGED_BY_OTHERS, ERASED, FieldRefusal, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import { type NumberTaken, withFreeNumber } from './contract-number.ts'
+import { withFreeNumber } from './contract-number.ts'
 
 export type SentBooking = {
   readonly state: BookingOutcome['state']
@@ -60,19 +61,6 @@ const faultOf = (field: string, given: string, missing: string, says: string): F
     ? { field, type: 'required', message: missing }
     : { field, type: says.includes('at most') ? 'maxLength' : 'type', message: says }
 
-export type Booked =
-  | { readonly is: 'acknowledged'; readonly booking: Booking }
-  /** There is no signed contract. */
-  | { readonly is: 'unsigned'; readonly says: string }
-  /** Another outcome is recorded. */
-  | { readonly is: 'recorded'; readonly booking: Booking; readonly says: string }
-  /** There is no booking, or its application has not been withdrawn. */
-  | { readonly is: 'nothingToReverse'; readonly says: string }
-  | NumberTaken
-  /** The application was erased. */
-  | { readonly is: 'unknown' }
-  | { readonly is: 'conflict' }
-
 /**
  * Records an outcome once: the same outcome again changes nothing. A booked contract stays booked under its number until its
  * application is withdrawn and the core system has reversed it; a rejected one can still be booked, or be rejected for another reason.
@@ -82,22 +70,30 @@ export const bookContract = async (
   application: ApplicationRow,
   by: ChangedBy,
   outcome: BookingOutcome,
-): Promise<Booked> =>
-  outcome.state === 'booked'
-    ? withFreeNumber(service, application, outcome.contractNumber, (inside, contractKey) =>
-        record(inside, application.id, by, { outcome, contractKey }),
-      )
-    : record(service, application.id, by, { outcome })
+): Promise<Booking | Refusal> => {
+  const { id } = application
+  if (outcome.state !== 'booked') return record(service, id, by, { outcome })
+  const { contractNumber } = outcome
+  const booked = await withFreeNumber(service, application, contractNumber, (inside, contractKey) =>
+    record(inside, id, by, { outcome, contractKey }),
+  )
+  if (!('takenBy' in booked)) return booked
+  const reference = booked.takenBy
+  return new Refusal(`The contract of ${reference} already has this number.`, 'contract-number-taken', {
+    contractNumber,
+    reference,
+  })
+}
 
 const record = async (
   service: Service,
   id: string,
   by: ChangedBy,
   { outcome, contractKey }: { readonly outcome: BookingOutcome; readonly contractKey?: string },
-): Promise<Booked> => {
-  const changed = await changeCase<Booked>(service, id, by, ({ application, file, now }) => {
+): Promise<Booking | Refusal> => {
+  const changed = await changeCase<Booking | Refusal>(service, id, by, ({ application, file, now }) => {
     const { booking } = file
-    if (booking !== undefined && isSameOutcome(booking, outcome)) return { is: 'acknowledged', booking }
+    if (booking !== undefined && isSameOutcome(booking, outcome)) return booking
     const hindered = hindrance(application.state, booking, outcome)
     if (hindered !== undefined) return hindered
     const made = { by: by.actor, at: now }
@@ -115,40 +111,41 @@ const record = async (
     }
   })
   if (changed.is === 'refused') return changed.refused
-  if (changed.is !== 'changed') return changed
+  if (changed.is === 'unknown') return ERASED
+  if (changed.is === 'conflict') return CHANGED_BY_OTHERS
   const { booking } = changed.file
   if (booking === undefined) throw new Error('A booking was recorded, and is not there')
-  return { is: 'acknowledged', booking }
+  return booking
 }
 
 const hindrance = (
   state: State,
   booking: Booking | undefined,
   outcome: BookingOutcome,
-): Booked | undefined => {
+): Refusal | undefined => {
   if (outcome.state === 'reversed') {
-    if (booking?.state !== 'booked')
-      return {
-        is: 'nothingToReverse',
-        says: 'The contract has not been booked, so there is nothing to reverse.',
-      }
+    if (booking?.state !== 'booked') return NOTHING_TO_REVERSE
     return state === 'Withdrawn'
       ? undefined
-      : {
-          is: 'nothingToReverse',
-          says: `The application is ${state}. A booking can be reversed only once the application has been withdrawn.`,
-        }
+      : new Refusal(
+          `The application is ${state}. A booking can be reversed only once the application has been withdrawn.`,
+          'nothing-to-reverse',
+        )
   }
   if (booking?.state === 'booked' || booking?.state === 'reversed')
-    return {
-      is: 'recorded',
-      booking,
-      says:
-        booking.state === 'booked'
-          ? `The contract is already booked under number ${booking.contractNumber}.`
-          : `The booking under number ${booking.contractNumber} has been reversed.`,
-    }
+    return new Refusal(
+      booking.state === 'booked'
+        ? `The contract is already booked under number ${booking.contractNumber}.`
+        : `The booking under number ${booking.contractNumber} has been reversed.`,
+      'already-booked',
+      { booking: bookingFields(booking) },
+    )
   return isSigned(state)
     ? undefined
-    : { is: 'unsigned', says: `The application is ${state}. Only a signed contract can be booked.` }
+    : new Refusal(`The application is ${state}. Only a signed contract can be booked.`, 'not-signed')
 }
+
+const NOTHING_TO_REVERSE = new Refusal(
+  'The contract has not been booked, so there is nothing to reverse.',
+  'nothing-to-reverse',
+)

@@ -7,20 +7,13 @@ import { inTransaction } from '../in-transaction.ts'
 import type { Service } from '../service.ts'
 import { sandboxOfCase } from '../surroundings.ts'
 
-/** Another contract has the number. */
-export type NumberTaken = {
-  readonly is: 'numberTaken'
-  readonly contractNumber: string
-  /** Of the application whose contract has it. */
-  readonly reference: string
-}
-
 /** Where a contract number must be unique, with the number: in a mode, or in a requested sandbox. */
 export const contractKey = (mode: Mode, sandbox: string | undefined, contractNumber: string): string =>
   `${sandbox ?? mode} ${contractNumber}`
 
 /**
- * Runs a change that gives the application's contract this number. Of two that give the same one at once, the database lets one
+ * Runs a change that gives the application's contract this number, unless the contract of another application has it,
+ * which `takenBy` names by its reference. Of two that give the same one at once, the database lets one
  * through.
  */
 export const withFreeNumber = async <Result>(
@@ -28,7 +21,7 @@ export const withFreeNumber = async <Result>(
   application: ApplicationRow,
   contractNumber: string,
   run: (inside: Service, contractKey: string) => Promise<Result>,
-): Promise<Result | NumberTaken> => {
+): Promise<Result | { readonly takenBy: string }> => {
   const key = contractKey(application.mode, sandboxOfCase(service, application), contractNumber)
   for (;;) {
     try {
@@ -38,7 +31,6 @@ export const withFreeNumber = async <Result>(
     }
     const holder = await findByContractKey(service.sql, key)
     // Otherwise the other contract has got another number in the meantime.
-    if (holder !== undefined)
-      return { is: 'numberTaken', contractNumber, reference: referenceOf(holder.modelSet, holder.id) }
+    if (holder !== undefined) return { takenBy: referenceOf(holder.modelSet, holder.id) }
   }
 }

@@ -17,6 +17,7 @@ import { type ApplicationRow, listTransitions } from '../../store/applications/r
 import { type CaseInHand, caseInHand } from '../applications/case-in-hand.ts'
 import { documentsOf } from '../applications/documents.ts'
 import { documentIn } from '../documents/read.ts'
+import { ERASED, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { agreementContentOf, openContent } from '../signing/agreement-content.ts'
 import { type OpenedSigning, openSigningOf } from '../signing/open.ts'
@@ -58,26 +59,30 @@ export type Contract = {
   readonly agreement: SealedAgreement | null
 }
 
+const UNSIGNED = new Refusal('The application is not signed. There is no contract.', 'not-signed')
+const SEALING = new Refusal('The agreement is being sealed. Try again in a moment.', 'being-sealed')
+const WITHOUT_FIGURES = new Refusal('The application has no figures, because no product fits it.')
+
 /** Why there is no contract. */
-export type NoContract = { readonly is: 'erased' | 'unsigned' | 'sealing' | 'withoutFigures' }
+export const NO_CONTRACT = [UNSIGNED, SEALING, WITHOUT_FIGURES]
 
 /** The contract of an application, for a client of the lender; the audit records who read it. */
 export const readContract = async (
   service: Service,
   application: ApplicationRow,
   by: Actor,
-): Promise<Contract | NoContract> => {
-  if (application.dataKey === null) return { is: 'erased' }
+): Promise<Contract | Refusal> => {
+  if (application.dataKey === null) return ERASED
   const times = await timesOf(service, application)
-  if (times === undefined) return { is: 'unsigned' }
+  if (times === undefined) return UNSIGNED
   const signing = await openSigningOf(service, application)
-  if (signing !== undefined && signingAllows(signing.row.state, 'seal')) return { is: 'sealing' }
+  if (signing !== undefined && signingAllows(signing.row.state, 'seal')) return SEALING
   const inHand = await caseInHand(service, application)
   const signed =
     signing !== undefined && isSignedByAll(signing.row.state)
       ? await signedIn(service, application, signing)
       : await unsignedOf(service, inHand, times.signedAt)
-  if (signed === undefined) return { is: 'withoutFigures' }
+  if (signed === undefined) return WITHOUT_FIGURES
   await noteRead(service, application, by)
   const { content, offer, signedAt } = signed
   const { runsFrom = 'signingStarted' } = content

@@ -54,7 +54,7 @@ export const correctContractNumber = async (
     }),
   )
   if (changed instanceof Refusal) return changed
-  return 'is' in changed
-    ? new Refusal(`The contract of ${changed.reference} already has the number ${contractNumber}.`)
+  return 'takenBy' in changed
+    ? new Refusal(`The contract of ${changed.takenBy} already has the number ${contractNumber}.`)
     : { state: changed.state }
 }

@@ -160,8 +160,9 @@ const periodOf = ({ period, from, to }: NumbersQuery, now: number, first: string
   }
   const last = to ?? today
   const begins = from ?? daysOf(USUAL_PERIOD, today).from
-  if (begins > last) return new Refusal('The end of the period is before its start.')
-  if (begins < addDays(last, -PERIOD_MAXIMUM_DAYS)) return new Refusal('Choose a period of up to 3 years.')
+  if (begins > last) return new Refusal('The end of the period is before its start.', 'bad-request')
+  if (begins < addDays(last, -PERIOD_MAXIMUM_DAYS))
+    return new Refusal('Choose a period of up to 3 years.', 'bad-request')
   return { from: begins, to: last }
 }
 

@@ -1,4 +1,5 @@
 /** Replaces a draft's content. This voids a proposal of the earlier content. */
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Content } from '../../../packages/values/difference.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { writeDraft } from '../../store/reference/drafts.ts'
@@ -17,11 +18,12 @@ export type DraftChange = {
 /** Rejected if the draft does not exist, someone changed it since, or the new base is not the newest version. */
 export const changeDraft = async (
   change: Change,
+  ring: KeyRing,
   by: string,
   id: string,
   { seen, content, basedOn }: DraftChange,
 ): Promise<Refusal | undefined> => {
-  const draft = await openDraft(change, id, seen)
+  const draft = await openDraft(change, ring, id, seen)
   if (draft instanceof Refusal) return draft
   if (basedOn !== undefined) {
     const newest = await newestVersion(change.sql, draft.kind, draft.subject)

@@ -1,4 +1,5 @@
 /** Proposes a draft as it is for publication by a second person. */
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Content } from '../../../packages/values/difference.ts'
 import type { DraftKind } from '../../domain/finance/drafts.ts'
 import type { Change } from '../../store/audit/change.ts'
@@ -11,11 +12,12 @@ export type Faults = (kind: DraftKind, subject: string, content: Content) => Pro
 /** Rejected if the draft does not exist, someone changed it since the seen version, or it has errors. */
 export const proposeDraft = async (
   change: Change,
+  ring: KeyRing,
   by: string,
   id: string,
   { seen, faults }: { readonly seen: number; readonly faults: Faults },
 ): Promise<Refusal | undefined> => {
-  const draft = await openDraft(change, id, seen)
+  const draft = await openDraft(change, ring, id, seen)
   if (draft instanceof Refusal) return draft
   if (draft.proposedBy !== null)
     return new Refusal('The draft has already been proposed. A second person must publish it.')

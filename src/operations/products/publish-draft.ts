@@ -46,7 +46,7 @@ export const publishDraft = async (
   publishing: Publishing,
 ): Promise<number | Refusal> => {
   const { seen, from, read } = publishing
-  const draft = await openDraft(change, id, seen)
+  const draft = await openDraft(change, ring, id, seen)
   if (draft instanceof Refusal) return draft
   // A concurrent publication waits, or this one would undo it.
   await (draft.kind === 'product' ? lockProducts : lockPolicies)(change.sql)

@@ -1,5 +1,6 @@
 /** Starts a replay of a draft over the submissions of the last days. A worker carries it out in the background. */
 
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { leastId } from '../../../packages/postgres/connection/uuid.ts'
 import type { Mode } from '../../domain/application/access.ts'
 import { REPLAY_DAYS } from '../../domain/case/replay.ts'
@@ -25,10 +26,11 @@ export type NewReplay = {
  */
 export const startReplay = async (
   change: Change,
+  ring: KeyRing,
   by: string,
   { draftId, seen, mode, read }: NewReplay,
 ): Promise<string | Refusal> => {
-  const draft = await openDraft(change, draftId, seen)
+  const draft = await openDraft(change, ring, draftId, seen)
   if (draft instanceof Refusal) return draft
   const candidate = await read(draft)
   if (candidate instanceof Refusal) return candidate

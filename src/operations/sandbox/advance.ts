@@ -19,15 +19,8 @@ import { findAccessible } from '../applications/find-accessible.ts'
 import { readStatusAfter } from '../applications/read-status.ts'
 import { transitionApplication } from '../applications/transition.ts'
 import { passedInSandbox } from '../decisioning/act.ts'
+import { CHANGED_BY_OTHERS, NO_SUCH_APPLICATION, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-
-export type Advanced =
-  | { readonly is: 'advanced'; readonly status: ApplicationStatus }
-  | { readonly is: 'unknown' }
-  | { readonly is: 'noWay'; readonly from: State }
-  | { readonly is: 'conflict' }
-  /** The lender's core system has rejected the contract. */
-  | { readonly is: 'rejected'; readonly says: string }
 
 /** The history's reason for a transition that needs one. */
 const REASON = 'Moved in the sandbox.'
@@ -38,26 +31,26 @@ export const advanceInSandbox = async (
   set: ModelSet,
   caller: Caller,
   given: { readonly reference: string; readonly to: State },
-): Promise<Advanced> => {
+): Promise<ApplicationStatus | Refusal> => {
   const { reference, to } = given
   const read = () => findAccessible(service, set, caller, reference)
   const first = caller.mode === 'test' ? await read() : undefined
-  if (first === undefined) return { is: 'unknown' }
+  if (first === undefined) return NO_SUCH_APPLICATION
   const way = transitionsTo(first.state, to)
   // Only a valid submission leads to the states in which an application is checked.
   if (way === undefined || transitionBetween(first.state, way[0] ?? to)?.name === 'submit')
-    return { is: 'noWay', from: first.state }
+    return new Refusal(`An application cannot be advanced from ${first.state} to ${to}.`)
   const judged = fileOf(service, first)
   for (const next of way) {
     const application = await read()
-    if (application === undefined) return { is: 'unknown' }
+    if (application === undefined) return NO_SUCH_APPLICATION
     // A revision submitted on the way may be invalid, and is a new case to check anyway.
-    if (application.revision !== first.revision) return { is: 'conflict' }
+    if (application.revision !== first.revision) return CHANGED_BY_OTHERS
     const transition = transitionBetween(application.state, next)
-    if (transition === undefined) return { is: 'conflict' }
-    // The sandbox stands in for a core system that has said nothing, and overrides none that has.
+    if (transition === undefined) return CHANGED_BY_OTHERS
+    // The sandbox stands in for a core system that has said nothing, and overrides none that has rejected the contract.
     const rejected = transition.name === 'pay-out' ? rejectionOf(fileOf(service, application)) : undefined
-    if (rejected !== undefined) return { is: 'rejected', says: rejected.says }
+    if (rejected !== undefined) return new Refusal(rejected.says)
     const transitioned = await transitionApplication(service, application, {
       to: next,
       initiator: transition.by[0] as Initiator,
@@ -68,9 +61,9 @@ export const advanceInSandbox = async (
         return isApproved(next) ? satisfied(file, application, transition, service.now()) : file
       },
     })
-    if (transitioned !== 'moved') return { is: 'conflict' }
+    if (transitioned !== 'moved') return CHANGED_BY_OTHERS
   }
-  return { is: 'advanced', status: await readStatusAfter(service, first) }
+  return readStatusAfter(service, first)
 }
 
 /** An application moved back and forth is as submitted: with its original figures and the policy's findings. */

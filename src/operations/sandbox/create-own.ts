@@ -28,6 +28,7 @@ import { countInWindow } from '../../store/people/sign-in-failures.ts'
 import { insertMembers, type NewMembers } from '../../store/sandboxes/members.ts'
 import { countSandboxes, insertSandboxRow, lockSandboxes } from '../../store/sandboxes/sandboxes.ts'
 import { newClientId } from '../clients/create.ts'
+import { Refusal, type RefusalKind, secondsUntil, tooManyRequests } from '../refusal.ts'
 import type { SandboxLimits, Service } from '../service.ts'
 import type { SandboxFile } from './file.ts'
 
@@ -42,12 +43,16 @@ export type CreatedSandbox = {
   readonly users: Readonly<Record<OwnSandboxUser, Login>>
 }
 
-export type SandboxCreation =
-  | { readonly is: 'created'; readonly sandbox: CreatedSandbox }
-  /** The network, or the installation as a whole, has as many as allowed until this time at least. */
-  | { readonly is: 'tooMany' | 'full'; readonly until: Date }
-  /** This process has too many requests for one at the moment. */
-  | { readonly is: 'busy' }
+/** As far ahead as a limit on sandboxes may send a caller. */
+export const RETRY_MAXIMUM_SECONDS = 3_600
+
+/** The network, or the installation as a whole, has as many as allowed until this time at least. */
+const tooManyOf = (says: string, kind: RefusalKind, until: Date, at: Date): Refusal =>
+  new Refusal(says, kind, {}, Math.min(RETRY_MAXIMUM_SECONDS, secondsUntil(until, at)))
+
+export const TOO_MANY = 'This network has created the maximum number of sandboxes per hour. Try again later.'
+export const FULL = 'The service has reached its maximum number of sandboxes. Try again later.'
+const BUSY = tooManyRequests(1, 'Too many sandboxes are being created at the moment. Try again in a second.')
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 const RANDOM_BYTES_OF_NAME = 6
@@ -83,29 +88,29 @@ const USERS: Readonly<
  */
 const creations = boundedWork({ inFlight: 1, waiting: 50 })
 
-/** Creates one for a network address, unless its network or the installation has reached the limit. */
+/** Creates one for a network address. Rejected if its network, the installation or this process has reached its limit. */
 export const createOwnSandbox = async (
   service: Pick<Service, 'sql' | 'ring' | 'now'>,
   limits: SandboxLimits,
   from: { readonly address: string },
-): Promise<SandboxCreation> => {
+): Promise<CreatedSandbox | Refusal> => {
   const created = await orBusy(creations.run(() => create(service, limits, from)))
-  return created === 'busy' ? { is: 'busy' } : created
+  return created === 'busy' ? BUSY : created
 }
 
 const create = (
   { sql, ring, now }: Pick<Service, 'sql' | 'ring' | 'now'>,
   limits: SandboxLimits,
   { address }: { readonly address: string },
-): Promise<SandboxCreation> =>
-  change(sql, { actor: SANDBOX, now }, async (inProgress): Promise<SandboxCreation> => {
+): Promise<CreatedSandbox | Refusal> =>
+  change(sql, { actor: SANDBOX, now }, async (inProgress): Promise<CreatedSandbox | Refusal> => {
     const { at } = inProgress
     await lockSandboxes(inProgress.sql)
     const { count, nextExpiry } = await countSandboxes(inProgress.sql)
-    if (count >= limits.maximum) return { is: 'full', until: nextExpiry ?? at }
+    if (count >= limits.maximum) return tooManyOf(FULL, 'sandboxes-in-use', nextExpiry ?? at, at)
     const window = { most: limits.perHour, windowMilliseconds: SANDBOXES_WINDOW_MILLISECONDS }
     const counted = await countInWindow(inProgress.sql, sandboxSubject(ring, address), window, at)
-    if (counted.is === 'waiting') return { is: 'tooMany', until: counted.until }
+    if (counted.is === 'waiting') return tooManyOf(TOO_MANY, 'too-many-requests', counted.until, at)
     const sandbox = {
       id: inProgress.newId(),
       createdAt: at,
@@ -115,7 +120,7 @@ const create = (
     await insertSandboxRow(inProgress.sql, sandbox)
     await inProgress.record('sandbox.created', { kind: 'sandbox', id: sandbox.id })
     await insertMembers(inProgress.sql, ring, sandbox.id, at, members)
-    return { is: 'created', sandbox: { ...sandbox, clients, users } }
+    return { ...sandbox, clients, users }
   })
 
 const drawMembers = async ({ newId }: Change, sandboxId: string) => {

@@ -30,7 +30,7 @@ export type Proved = {
 }
 
 /**
- * Ends the visitor's previous session, if any. `failed`, and recorded, if the user was disabled in the meantime or the
+ * Ends the visitor's previous session, if any. Undefined, and recorded, if the user was disabled in the meantime or the
  * proof they used was replaced.
  */
 export const beginSession = async (
@@ -38,7 +38,7 @@ export const beginSession = async (
   webUser: WebUser,
   account: SignInAccount,
   { passwordHash, isStrong, provedAt = new Date(service.now()), also = async () => true }: Proved,
-): Promise<SignedIn | { readonly is: 'failed' }> => {
+): Promise<SignedIn | undefined> => {
   const { id: userId, email, name, role, dealer, partner, isInSandbox } = account
   const needsFactor = needsSecondFactor(service, role)
   const proof = { at: provedAt, isStrong, hasFactor: hasAnyFactor(service, account), needsFactor }
@@ -78,5 +78,5 @@ export const beginSession = async (
   )
   if (hasBegun) return { is: 'signedIn', sessionToken, person }
   await recordRefusal(service, webUser, 'signIn.failed', { kind: 'user', id: userId })
-  return { is: 'failed' }
+  return undefined
 }

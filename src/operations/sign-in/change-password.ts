@@ -3,7 +3,6 @@
 import { orBusy } from '../../adapters/access/bounded-work.ts'
 import { hashPassword } from '../../adapters/access/password.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
-import type { TooManyAttempts } from '../../adapters/access/sign-in-limits.ts'
 import { passwordFault } from '../../domain/lender/password-rules.ts'
 import { endMailLinks } from '../../store/people/mail-links.ts'
 import { endSessionsOf } from '../../store/people/sessions.ts'
@@ -22,7 +21,7 @@ export const changePassword = async (
   service: Service,
   webUser: WebUser,
   { current, password }: { readonly current: string; readonly password: string },
-): Promise<'done' | TooManyAttempts | Refusal> => {
+): Promise<'done' | Refusal> => {
   const { person } = webUser
   if (person === undefined) throw new Error('Nobody is signed in whose password could be changed')
   const fault = passwordFault(password, {
@@ -35,8 +34,7 @@ export const changePassword = async (
     password: current,
     to: 'passwordChange',
   })
-  if (checked.is === 'slowed') return checked
-  if (checked.is !== 'right') return new Refusal(WRONG)
+  if (checked instanceof Refusal) return checked.kind === 'too-many-requests' ? checked : WRONG
   if (isSame(current, password))
     return new Refusal('The new password must be different from the current one.')
   const hash = await orBusy(hashPassword(password))
@@ -45,7 +43,7 @@ export const changePassword = async (
     const { sql, at, record } = change
     const { userId, sessionId } = person
     // A link may have replaced it while it was verified; then it is no longer the current one.
-    if (!(await lockPassword(sql, userId, checked.passwordHash))) return new Refusal(WRONG)
+    if (!(await lockPassword(sql, userId, checked.passwordHash))) return WRONG
     await setPasswordHash(sql, userId, hash, at)
     await endSessionsOf(sql, userId, at, sessionId)
     // Ends a link that was requested earlier, perhaps by someone else.
@@ -56,7 +54,7 @@ export const changePassword = async (
   })
 }
 
-const WRONG = 'The current password is not correct.'
+const WRONG = new Refusal('The current password is not correct.')
 
 /** As for hashing: other code points of the same characters are the same password. */
 const isSame = (one: string, other: string) => one.normalize('NFKC') === other.normalize('NFKC')

@@ -12,12 +12,10 @@ import {
   ACCOUNT_FAILURES,
   accountSubject,
   accountSubjectAt,
-  allowedAgainAt,
   NETWORK_CHANCES,
   NETWORK_FAILURES,
   networkSubject,
   notedSubject,
-  type TooManyAttempts,
 } from '../../adapters/access/sign-in-limits.ts'
 import { PASSWORD_LONGEST_UNITS } from '../../domain/lender/password-rules.ts'
 import type { Subject } from '../../store/audit/change.ts'
@@ -35,35 +33,35 @@ import {
 } from '../../store/people/sign-in-failures.ts'
 import { findUserId } from '../../store/people/users.ts'
 import { recordRefusal } from '../administration/as-web-user.ts'
+import {
+  Refusal,
+  SECOND_FACTOR_NEEDED,
+  SECOND_FACTOR_WRONG,
+  SIGN_IN_FAILED,
+  tooManyRequests,
+  tooManyUntil,
+} from '../refusal.ts'
 import { needsSecondFactor, requiredProvider, type Service } from '../service.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
 
-export type CheckedPassword =
-  | {
-      readonly is: 'right'
-      readonly account: SignInAccount
-      readonly passwordHash: string
-      /** Whether a second factor was required, and was right. */
-      readonly isStrong: boolean
-    }
-  | { readonly is: 'wrong' }
-  /** The password is right, but people with this role sign in only through the lender's identity provider. */
-  | ProviderNeeded
-  /** The password is right, and a code is also needed. */
-  | { readonly is: 'codeNeeded' }
-  /** The password is right, but the code is wrong or was used before. */
-  | { readonly is: 'codeWrong' }
-  | TooManyAttempts
+export type RightPassword = {
+  readonly account: SignInAccount
+  readonly passwordHash: string
+  /** Whether a second factor was required, and was right. */
+  readonly isStrong: boolean
+}
 
 /**
  * The person took another way, but people with this role sign in only through the lender's identity provider, or they
  * are linked to it and have no other second factor.
  */
-export type ProviderNeeded = {
-  readonly is: 'providerNeeded'
-  readonly name: string
-  readonly isLinked?: true
-}
+export const providerNeeded = (name: string, isLinked = false): Refusal =>
+  new Refusal(
+    isLinked
+      ? `Your two-factor authentication is with ${name}, so your password alone is not enough. Use the ${name} button.`
+      : `People with your role sign in with ${name} only. Use the ${name} button.`,
+    'provider-needed',
+  )
 
 type Given = {
   readonly email: string
@@ -75,7 +73,7 @@ type Given = {
 }
 
 /** Too many passwords are being hashed; this takes about a second. */
-export const SLOWED_BY_OTHERS: TooManyAttempts = { is: 'slowed', retryAfterSeconds: 2 }
+export const SLOWED_BY_OTHERS = tooManyRequests(2)
 
 /**
  * Records rejections itself; the caller records success. A wrong code counts like a wrong password, and a right one is
@@ -85,7 +83,7 @@ export const checkPassword = async (
   service: Service,
   webUser: WebUser,
   { email, password, code, to }: Given,
-): Promise<CheckedPassword> => {
+): Promise<RightPassword | Refusal> => {
   const { sql, ring } = service
   const userId = await findUserId(sql, ring, email)
   const account = await findSignInAccount(sql, ring, userId ?? NOBODYS_ID)
@@ -94,7 +92,7 @@ export const checkPassword = async (
   if (attempt.is === 'waiting') {
     const isFirst = await noteWait(sql, notedSubject(ring, attempt.subject), attempt.until, attempt.at)
     if (isFirst) await recordRefusal(service, webUser, `${to}.slowed`, about)
-    return allowedAgainAt(attempt.until, attempt.at)
+    return tooManyUntil(attempt.until, attempt.at)
   }
   const stored = account?.isEnabled === true ? account.passwordHash : null
   const isRight = await verify(password, stored ?? NOBODYS_HASH)
@@ -104,27 +102,27 @@ export const checkPassword = async (
   }
   if (!isRight || account === undefined || stored === null) {
     await recordRefusal(service, webUser, `${to}.failed`, about)
-    return { is: 'wrong' }
+    return SIGN_IN_FAILED
   }
   const provider = to === 'passwordChange' ? undefined : requiredProvider(service, account.role)
   if (provider !== undefined) {
     await attempt.takeBack()
     await recordRefusal(service, webUser, `${to}.providerNeeded`, about)
-    return { is: 'providerNeeded', name: provider.name }
+    return providerNeeded(provider.name)
   }
   const second = asksForCode(service, account, to)
     ? await checkSecondFactor(service, webUser, account.id, code)
     : 'notAsked'
   if (second === 'missing') {
     await attempt.takeBack()
-    return { is: 'codeNeeded' }
+    return SECOND_FACTOR_NEEDED
   }
   if (second === 'wrong') {
     await recordRefusal(service, webUser, `${to}.codeFailed`, about)
-    return { is: 'codeWrong' }
+    return SECOND_FACTOR_WRONG
   }
   await attempt.succeed()
-  return { is: 'right', account, passwordHash: stored, isStrong: second === 'right' }
+  return { account, passwordHash: stored, isStrong: second === 'right' }
 }
 
 /** For signing in, a passkey replaces password and code, unless the lender requires a second factor of the role. */

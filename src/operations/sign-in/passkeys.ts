@@ -17,7 +17,7 @@ import { administer, recordRefusal } from '../administration/as-web-user.ts'
 import { Refusal } from '../refusal.ts'
 import { requiredProvider, type Service } from '../service.ts'
 import { beginSession, type SignedIn } from './begin-session.ts'
-import type { ProviderNeeded } from './check-password.ts'
+import { providerNeeded } from './check-password.ts'
 import { type ChallengeUse, issueChallenge, openChallenge, useChallenge } from './passkey-challenge.ts'
 
 /** The browser's response; the library checks its form. */
@@ -28,6 +28,11 @@ export type PasskeyResponse = {
 
 export const NO_DOMAIN = new Refusal(
   'Passkeys do not work at an IP address. Open this page at the service’s domain name instead.',
+)
+
+const NOT_TAKEN = new Refusal(
+  'This passkey does not work here. It is unknown, has been removed, or belongs to someone else. Choose another way to sign in.',
+  'sign-in-failed',
 )
 
 /** The options for the browser; for a proof, only the person's own passkeys. Rejected at an IP address. */
@@ -48,7 +53,7 @@ export const askForPasskey = async (
 }
 
 /**
- * One response, `failed`, for a passkey that is unknown, of a disabled user, with a wrong signature, origin or counter,
+ * One rejection for a passkey that is unknown, of a disabled user, with a wrong signature, origin or counter,
  * or with a challenge that was not issued for this, was used or has expired. The audit records the rejection.
  */
 export const signInWithPasskey = async (
@@ -56,29 +61,30 @@ export const signInWithPasskey = async (
   webUser: WebUser,
   response: PasskeyResponse,
   origin: string,
-): Promise<SignedIn | { readonly is: 'failed' } | ProviderNeeded> => {
+): Promise<SignedIn | Refusal> => {
   const verified = await verify(service, webUser, 'signIn', response, origin)
   const account = verified && (await findSignInAccount(service.sql, service.ring, verified.passkey.userId))
   if (verified === undefined || account === undefined || !account.isEnabled)
     return refused(service, webUser, 'signIn', verified?.passkey)
   const provider = requiredProvider(service, account.role)
-  if (provider !== undefined) return providerNeeded(service, webUser, 'signIn', account.id, provider)
-  return beginSession(service, webUser, account, { isStrong: true, also: verified.use })
+  if (provider !== undefined) return refuseToProvider(service, webUser, 'signIn', account.id, provider)
+  const proved = { isStrong: true, also: verified.use }
+  return (await beginSession(service, webUser, account, proved)) ?? NOT_TAKEN
 }
 
-/** Records on the person's session that they have proved who they are. `failed` also for another user's passkey. */
+/** Records on the person's session that they have proved who they are. Rejected also for another user's passkey. */
 export const proveWithPasskey = async (
   service: Service,
   webUser: WebUser & { readonly person: Person },
   response: PasskeyResponse,
   origin: string,
-): Promise<'proved' | { readonly is: 'failed' } | ProviderNeeded> => {
+): Promise<'proved' | Refusal> => {
   const { userId, role, sessionId } = webUser.person
   const verified = await verify(service, webUser, 'proof', response, origin)
   if (verified === undefined || verified.passkey.userId !== userId)
     return refused(service, webUser, 'proof', verified?.passkey)
   const provider = requiredProvider(service, role)
-  if (provider !== undefined) return providerNeeded(service, webUser, 'proof', userId, provider)
+  if (provider !== undefined) return refuseToProvider(service, webUser, 'proof', userId, provider)
   const isProved = await administer(service, webUser, async (change) => {
     if (!(await verified.use(change))) return false
     await proveSession(change.sql, sessionId, { at: change.at, isStrong: true })
@@ -140,21 +146,21 @@ const refused = async (
   webUser: WebUser,
   to: 'signIn' | 'proof',
   passkey: StoredPasskey | undefined,
-): Promise<{ readonly is: 'failed' }> => {
+): Promise<Refusal> => {
   const about = passkey ? ({ kind: 'user', id: passkey.userId } as const) : UNKNOWN
   await recordRefusal(service, webUser, `${to}.passkeyFailed`, about)
-  return { is: 'failed' }
+  return NOT_TAKEN
 }
 
-const providerNeeded = async (
+const refuseToProvider = async (
   service: Service,
   webUser: WebUser,
   to: 'signIn' | 'proof',
   userId: string,
   { name }: IdentityProvider,
-): Promise<ProviderNeeded> => {
+): Promise<Refusal> => {
   await recordRefusal(service, webUser, `${to}.providerNeeded`, { kind: 'user', id: userId })
-  return { is: 'providerNeeded', name }
+  return providerNeeded(name)
 }
 
 const UNKNOWN = { kind: 'request', id: 'unknownPasskey' } as const

@@ -1,12 +1,12 @@
 /** Lets a signed-in person prove again who they are, before a sensitive action. */
 import type { IdentityProvider } from '../../adapters/access/identity-provider.ts'
 import type { Person, WebUser } from '../../adapters/access/person.ts'
-import type { TooManyAttempts } from '../../adapters/access/sign-in-limits.ts'
 import { proveSession } from '../../store/people/sessions.ts'
 import { lockPassword } from '../../store/people/sign-in-accounts.ts'
 import { administer, recordRefusal } from '../administration/as-web-user.ts'
+import { Refusal, SIGN_IN_FAILED } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import { checkPassword, type ProviderNeeded } from './check-password.ts'
+import { checkPassword, providerNeeded } from './check-password.ts'
 
 export type GivenProof = { readonly password: string; readonly code?: string | undefined }
 
@@ -18,14 +18,11 @@ export const prove = async (
   service: Service,
   webUser: WebUser,
   { password, code }: GivenProof,
-): Promise<
-  'proved' | { readonly is: 'failed' | 'codeNeeded' | 'codeWrong' } | ProviderNeeded | TooManyAttempts
-> => {
+): Promise<'proved' | Refusal> => {
   const { person } = webUser
   if (person === undefined) throw new Error('Nobody is signed in who could prove who they are')
   const checked = await checkPassword(service, webUser, { email: person.email, password, code, to: 'proof' })
-  if (checked.is === 'wrong') return { is: 'failed' }
-  if (checked.is !== 'right') return checked
+  if (checked instanceof Refusal) return checked
   const { passwordHash, isStrong } = checked
   const { identityProvider } = service
   if (identityProvider !== undefined && !isStrong && isTheProviders(person))
@@ -33,8 +30,8 @@ export const prove = async (
   return administer(service, webUser, async ({ sql, at, record }) => {
     const { userId, sessionId } = person
     // It may have been replaced while it was verified.
-    if (!(await lockPassword(sql, userId, passwordHash))) return { is: 'failed' }
-    if (!(await proveSession(sql, sessionId, { at, isStrong }))) return { is: 'failed' }
+    if (!(await lockPassword(sql, userId, passwordHash))) return SIGN_IN_FAILED
+    if (!(await proveSession(sql, sessionId, { at, isStrong }))) return SIGN_IN_FAILED
     await record('proof.succeeded', { kind: 'session', id: sessionId })
     return 'proved'
   })
@@ -51,7 +48,7 @@ const providerNeededBy = async (
   webUser: WebUser,
   { userId }: Person,
   { name }: IdentityProvider,
-): Promise<ProviderNeeded> => {
+): Promise<Refusal> => {
   await recordRefusal(service, webUser, 'proof.providerNeeded', { kind: 'user', id: userId })
-  return { is: 'providerNeeded', name, isLinked: true }
+  return providerNeeded(name, true)
 }

@@ -44,8 +44,6 @@ const SENTENCES: Readonly<Record<NotVouched, (name: string) => string>> = {
     `${name} did not ask you to sign in again, so we cannot confirm that it’s you. Sign out there, then start again.`,
 }
 
-export type VisitRefused = { readonly is: 'refused'; readonly says: string }
-
 export const NO_PROVIDER = new Refusal('No identity provider is set up here. Choose another way to sign in.')
 
 /** Records the rejection, for the user if known. */
@@ -53,12 +51,12 @@ export const refuseVisit = async (
   service: Service,
   webUser: WebUser,
   { use, why, userId }: { readonly use: ProviderUse; readonly why: NotVouched; readonly userId?: string },
-): Promise<VisitRefused> => {
+): Promise<Refusal> => {
   const about =
     userId === undefined
       ? ({ kind: 'request', id: 'unknownUser' } as const)
       : ({ kind: 'user', id: userId } as const)
   const named = why.charAt(0).toUpperCase() + why.slice(1)
   await recordRefusal(service, webUser, `${use}.provider${named}`, about)
-  return { is: 'refused', says: SENTENCES[why](service.identityProvider?.name ?? '') }
+  return new Refusal(SENTENCES[why](service.identityProvider?.name ?? ''), 'provider-refused')
 }

@@ -7,17 +7,16 @@ import type { WebUser } from '../../adapters/access/person.ts'
 import {
   ACCOUNT_LINKS,
   accountSubject,
-  allowedAgainAt,
   NETWORK_LINKS,
   networkSubject,
   notedSubject,
-  type TooManyAttempts,
 } from '../../adapters/access/sign-in-limits.ts'
 import { findSignInAccount, NOBODYS_ID, type SignInAccount } from '../../store/people/sign-in-accounts.ts'
 import { countInWindow, noteWait } from '../../store/people/sign-in-failures.ts'
 import { findUserId } from '../../store/people/users.ts'
 import { administer, recordRefusal } from '../administration/as-web-user.ts'
 import { queueMail } from '../mail/queue.ts'
+import { type Refusal, tooManyUntil } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { subjectOf } from './check-password.ts'
 
@@ -29,7 +28,7 @@ export const askPasswordLink = async (
   service: Service,
   email: string,
   webUser: WebUser,
-): Promise<'asked' | TooManyAttempts> => {
+): Promise<'asked' | Refusal> => {
   const { sql, ring } = service
   const at = new Date(service.now())
   const userId = await findUserId(sql, ring, email)
@@ -40,7 +39,7 @@ export const askPasswordLink = async (
   if (ofNetwork.is === 'waiting') {
     const isFirst = await noteWait(sql, notedSubject(ring, network), ofNetwork.until, at)
     if (isFirst) await recordRefusal(service, webUser, 'passwordLink.slowed', about)
-    return allowedAgainAt(ofNetwork.until, at)
+    return tooManyUntil(ofNetwork.until, at)
   }
   const ofAccount = await countInWindow(
     sql,

@@ -20,7 +20,7 @@ import { queueFactorMail } from '../mail/queue-factor-mail.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { beginSession, type SignedIn } from './begin-session.ts'
-import { NO_PROVIDER, type NotVouched, refuseVisit, type VisitRefused } from './provider-refusals.ts'
+import { NO_PROVIDER, type NotVouched, refuseVisit } from './provider-refusals.ts'
 import { openVisit, RETURN_PATH, useVisit, type Visit } from './visit-provider.ts'
 
 type Given = {
@@ -41,7 +41,7 @@ export const returnFromProvider = async (
   service: Service,
   webUser: WebUser,
   { answer, browser, origin }: Given,
-): Promise<Returned | VisitRefused | Refusal> => {
+): Promise<Returned | Refusal> => {
   const { identityProvider: provider, sql } = service
   if (provider === undefined) return NO_PROVIDER
   const state = new URLSearchParams(answer).get('state') ?? ''
@@ -66,9 +66,9 @@ export const returnFromProvider = async (
   const { shownAt } = vouched
   const provedAt = shownAt === undefined ? null : new Date(Math.min(shownAt, service.now()))
   const begun = await beginSession(service, webUser, account, { isStrong: true, provedAt, also })
-  return begun.is === 'signedIn'
-    ? { ...begun, next: visit.next }
-    : refuse(link ? 'linkedOtherwise' : 'userDisabled')
+  return begun === undefined
+    ? refuse(link ? 'linkedOtherwise' : 'userDisabled')
+    : { ...begun, next: visit.next }
 }
 
 type Found = {
@@ -115,7 +115,7 @@ const prove = async (
     readonly vouched: Vouched
     readonly also: (change: Change) => Promise<boolean>
   },
-): Promise<Returned | VisitRefused> => {
+): Promise<Returned | Refusal> => {
   const refuse = (why: NotVouched) => refuseVisit(service, webUser, { use: 'proof', why, userId: account.id })
   if (sessionId === null || account.id !== webUser.person?.userId) return refuse('somebodyElse')
   if (shownAt === undefined || shownAt < startedAt - CLOCKS_DIFFER_MILLISECONDS) return refuse('notFresh')

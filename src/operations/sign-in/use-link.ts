@@ -30,7 +30,7 @@ import { administer, recordRefusal } from '../administration/as-web-user.ts'
 import { type Undo, undoable } from '../in-transaction.ts'
 import { queueMail } from '../mail/queue.ts'
 import { queueFactorMail } from '../mail/queue-factor-mail.ts'
-import { givenName, Refusal } from '../refusal.ts'
+import { givenName, LINK_NOT_VALID, Refusal } from '../refusal.ts'
 import { hasAnyFactor, requiredProvider, type Service } from '../service.ts'
 import { beginSession, type SignedIn } from './begin-session.ts'
 import { clientsAsking, mayAddPasskey } from './check-link.ts'
@@ -63,7 +63,7 @@ export const startPasskeyByLink = async (
   token: string,
   webUser: WebUser,
   origin: string,
-): Promise<AskedForPasskey | 'notValid' | Refusal> => {
+): Promise<AskedForPasskey | Refusal> => {
   const found = await accountOfLink(service, token)
   if (found === undefined) return notValid(service, webUser)
   const { account, link } = found
@@ -83,7 +83,7 @@ export const usePasswordLink = async (
   service: Service,
   { token, password, passkey, origin = '', name: givenAs, consents = [] }: LinkUse,
   webUser: WebUser,
-): Promise<UsedLink | 'notValid' | Refusal> => {
+): Promise<UsedLink | Refusal> => {
   const found = await accountOfLink(service, token)
   if (found === undefined) return notValid(service, webUser)
   const { account, link: opened } = found
@@ -101,7 +101,7 @@ export const usePasswordLink = async (
     const { sql, at, record } = change
     await lockAccount(sql, account.id)
     const link = await useMailLink(sql, hashOfSecret(token), at)
-    if (link === undefined) return 'notValid'
+    if (link === undefined) return LINK_NOT_VALID
     const { userId } = link
     await giveConsents(change, link, consents)
     if (hash !== undefined) await setPassword(change, link, hash)
@@ -120,7 +120,7 @@ export const usePasswordLink = async (
   const outcome = await undoable((undo: Undo<Refusal>) =>
     administer(service, webUser, (change) => use(change, undo)),
   )
-  if (outcome === 'notValid') return notValid(service, webUser)
+  if (outcome === LINK_NOT_VALID) return notValid(service, webUser)
   if (outcome instanceof Refusal) return outcome
   const isInvited = opened.purpose === 'invitation'
   return {
@@ -140,8 +140,7 @@ const enter = async (
   const account = await findSignInAccount(service.sql, service.ring, userId)
   if (account === undefined) return null
   const proved = { isStrong, ...(passwordHash === undefined ? {} : { passwordHash }) }
-  const session = await beginSession(service, webUser, account, proved)
-  return session.is === 'signedIn' ? session : null
+  return (await beginSession(service, webUser, account, proved)) ?? null
 }
 
 /** What this user may not choose with a link. */
@@ -231,12 +230,12 @@ const accountOfLink = async (
 }
 
 /** Records it, unless a network address tries endlessly. */
-const notValid = async (service: Service, webUser: WebUser): Promise<'notValid'> => {
+const notValid = async (service: Service, webUser: WebUser): Promise<Refusal> => {
   const { sql, ring, now } = service
   const network = networkSubject(ring, 'bad link', webUser.origin.address)
   const counted = await countInWindow(sql, network, NETWORK_BAD_LINKS, new Date(now()))
   if (counted.is === 'counted') {
     await recordRefusal(service, webUser, 'passwordLink.refused', { kind: 'request', id: 'linkNotValid' })
   }
-  return 'notValid'
+  return LINK_NOT_VALID
 }

@@ -14,7 +14,7 @@ import { LIFETIMES } from '../../domain/lender/retention.ts'
 import { useTicket } from '../../store/consents/used-tickets.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import { NO_PROVIDER, type ProviderUse, refuseVisit, type VisitRefused } from './provider-refusals.ts'
+import { NO_PROVIDER, type ProviderUse, refuseVisit } from './provider-refusals.ts'
 
 /** Where the provider sends people back to. */
 export const RETURN_PATH = '/console/sign-in/provider'
@@ -37,7 +37,6 @@ export type Visit = {
 const PURPOSE = 'visit to the identity provider'
 
 export type Started = {
-  readonly is: 'started'
   readonly address: string
   /** The secret for the browser to keep until it comes back. */
   readonly browser: string
@@ -56,7 +55,7 @@ export const visitProvider = async (
   service: Service,
   webUser: WebUser,
   { use, next, origin, browser: held }: Given,
-): Promise<Started | VisitRefused | Refusal> => {
+): Promise<Started | Refusal> => {
   const { identityProvider: provider, ring, now } = service
   const { person } = webUser
   if (provider === undefined) return NO_PROVIDER
@@ -83,7 +82,7 @@ export const visitProvider = async (
       why: address,
       ...(person !== undefined && { userId: person.userId }),
     })
-  return { is: 'started', address: address.href, browser }
+  return { address: address.href, browser }
 }
 
 const NOT_THEIRS = new Refusal('The identity provider is for lender staff only.')

@@ -8,7 +8,7 @@ import type { SigningStatus } from '../../domain/signing/signing.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
 import { readStatusAfter } from '../applications/read-status.ts'
-import { Refusal } from '../refusal.ts'
+import { NO_SUCH_APPLICATION, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { stopSigning } from './end.ts'
 import { NotReady, readyToSign, signingStatusOf, startSigning } from './start.ts'
@@ -74,15 +74,15 @@ const lackingFor = (refusal: Refusal | undefined): Lacks =>
 
 const NOT_BY_CLIENT = 'The lender cannot have this agreement signed at the moment. Contact the lender.'
 
-/** The application's status; `unknown` if the client cannot see it. Rejected, with a sentence, if there is nothing to stop. */
+/** The application's status. Rejected if the client cannot see it, or there is nothing to stop. */
 export const stopSigningForClient = async (
   service: Service,
   set: ModelSet,
   caller: Caller,
   { reference, reason }: { readonly reference: string; readonly reason: string | undefined },
-): Promise<ApplicationStatus | Refusal | 'unknown'> => {
+): Promise<ApplicationStatus | Refusal> => {
   const application = await findAccessible(service, set, caller, reference)
-  if (application === undefined) return 'unknown'
+  if (application === undefined) return NO_SUCH_APPLICATION
   const by = { kind: 'client', id: caller.clientId } as const
   const refused = await stopSigning(service, application, { by, initiator: 'client', reason })
   return refused ?? readStatusAfter(service, application)

@@ -4,37 +4,34 @@ import type { Caller } from '../../adapters/access/authenticate.ts'
 import { RenderFault } from '../../adapters/agreement/agreement-renderer.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
+import { SETS } from '../../domain/application/sets.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { type By, recordAlone } from '../../store/audit/change.ts'
 import { findSigning } from '../../store/signing/signings.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, unknownOf } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { readStoredSeal } from '../signing-record/stored.ts'
 import { agreementContentOf } from './agreement-content.ts'
 import { readyToSign } from './start.ts'
 
-export type ReadAgreement =
-  | { readonly is: 'sealed'; readonly pdf: Buffer }
-  /** Not everyone has signed, or the document is still being made. */
-  | { readonly is: 'none' }
-  /** The caller may not see the application, or it does not exist. */
-  | { readonly is: 'unknown' }
+export const NO_AGREEMENT = new Refusal(
+  'There is no sealed agreement yet. Not everyone has signed, or it is still being created.',
+)
 
 /**
- * The sealed agreement of an application as a PDF, for a client. The result says why there is none: no application
- * for this caller, or no agreement sealed yet.
+ * The sealed agreement of an application as a PDF, for a client. Rejected if there is no application for this caller, or
+ * no agreement sealed yet.
  */
 export const readAgreement = async (
   service: Service,
   set: ModelSet,
   caller: Caller,
   reference: string,
-): Promise<ReadAgreement> => {
+): Promise<Buffer | Refusal> => {
   const application = await findAccessible(service, set, caller, reference)
-  if (application === undefined) return { is: 'unknown' }
-  const pdf = await sealedPdfOf(service, application)
-  return pdf === undefined ? { is: 'none' } : { is: 'sealed', pdf }
+  if (application === undefined) return unknownOf(SETS[set.name].noun)
+  return (await sealedPdfOf(service, application)) ?? NO_AGREEMENT
 }
 
 /** Its newest form. Undefined if there is none, or the application was erased. */

@@ -7,15 +7,11 @@ import {
   startAfresh,
   updateEndpoint,
 } from '../../store/events/endpoints.ts'
+import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { type Endpoint, endpointOf } from './endpoint.ts'
-import { findWebhookEndpoint } from './find.ts'
-import type { ChangedSettings, SettingsRefusal } from './settings.ts'
-
-export type ChangedEndpoint =
-  | { readonly is: 'changed'; readonly endpoint: Endpoint }
-  | SettingsRefusal
-  | { readonly is: 'unknown' }
+import { findWebhookEndpoint, NO_ENDPOINT } from './find.ts'
+import type { ChangedSettings } from './settings.ts'
 
 /**
  * Types apply to events from now on. While it is disabled, no events are queued for it, and pending deliveries wait;
@@ -25,21 +21,25 @@ export type ChangedEndpoint =
 export const changeWebhookEndpoint = async (
   change: Change,
   service: Pick<Service, 'ring' | 'now'>,
-  { clientId, id, read }: { readonly clientId: string; readonly id: string; readonly read: ChangedSettings },
-): Promise<ChangedEndpoint> => {
+  {
+    clientId,
+    id,
+    read,
+  }: { readonly clientId: string; readonly id: string; readonly read: ChangedSettings | Refusal },
+): Promise<Endpoint | Refusal> => {
   const { sql, at } = change
   const row = await findWebhookEndpoint(sql, clientId, id, true)
-  if (row === undefined) return { is: 'unknown' }
-  if (read.is === 'refused') return read
+  if (row === undefined) return NO_ENDPOINT
+  if (read instanceof Refusal) return read
   const secrets = openEndpoint(service.ring, row)
-  const { url = secrets.url, ...settings } = read.settings
+  const { url = secrets.url, ...settings } = read
   const enabled = settings.enabled ?? row.enabled
   const encrypted = url === secrets.url ? row : encryptEndpoint(service.ring, id, { ...secrets, url })
   await updateEndpoint(sql, { ...row, ...settings, ...pick(encrypted), updatedAt: at })
   if (enabled && (!row.enabled || url !== secrets.url)) await startAfresh(sql, id, at)
   await change.record(`webhookEndpoint.${actOf(row.enabled, enabled)}`, { kind: 'webhookEndpoint', id })
   const now = await findWebhookEndpoint(sql, clientId, id)
-  return now === undefined ? { is: 'unknown' } : { is: 'changed', endpoint: endpointOf(service, now) }
+  return now === undefined ? NO_ENDPOINT : endpointOf(service, now)
 }
 
 const pick = ({ keyId, encrypted }: Pick<EndpointRow, 'keyId' | 'encrypted'>) => ({ keyId, encrypted })

@@ -11,32 +11,30 @@ import {
   lockEndpointsOf,
 } from '../../store/events/endpoints.ts'
 import { findSandboxOfClient } from '../../store/sandboxes/sandboxes.ts'
+import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { type Endpoint, endpointOf } from './endpoint.ts'
 import { findWebhookEndpoint } from './find.ts'
-import type { NewSettings, SettingsRefusal } from './settings.ts'
+import type { NewSettings } from './settings.ts'
 
 export const ENDPOINTS_OF_CLIENT_MAXIMUM = 20
 
-export type CreatedEndpoint =
-  /** The secret is shown only this once. */
-  | { readonly is: 'created'; readonly endpoint: Endpoint; readonly secret: string }
-  | SettingsRefusal
-  | { readonly is: 'tooMany'; readonly maximum: number }
+export const tooManyEndpoints = (maximum: number): Refusal =>
+  new Refusal(`This client already has ${maximum} webhook endpoints, which is the maximum. Delete one first.`)
 
-/** `read` is the client's request, from `readNewSettings`. */
+/** `read` is the client's request, from `readNewSettings`. The secret is shown only this once. */
 export const createWebhookEndpoint = async (
   change: Change,
   service: Pick<Service, 'ring' | 'now'>,
   clientId: string,
-  read: NewSettings,
-): Promise<CreatedEndpoint> => {
-  if (read.is === 'refused') return read
+  read: NewSettings | Refusal,
+): Promise<{ readonly endpoint: Endpoint; readonly secret: string } | Refusal> => {
+  if (read instanceof Refusal) return read
   const { sql, at } = change
   await lockEndpointsOf(sql, clientId)
   const isInSandbox = (await findSandboxOfClient(sql, clientId)) !== undefined
   const maximum = isInSandbox ? SANDBOX_ENDPOINTS_MAXIMUM : ENDPOINTS_OF_CLIENT_MAXIMUM
-  if ((await listEndpoints(sql, clientId)).length >= maximum) return { is: 'tooMany', maximum }
+  if ((await listEndpoints(sql, clientId)).length >= maximum) return tooManyEndpoints(maximum)
   const id = change.newId()
   const { url, ...settings } = read.settings
   const secret = read.secret ?? newSecret()
@@ -45,5 +43,5 @@ export const createWebhookEndpoint = async (
   await change.record('webhookEndpoint.created', { kind: 'webhookEndpoint', id })
   const row = await findWebhookEndpoint(sql, clientId, id)
   if (row === undefined) throw new Error('An endpoint that was just made cannot be found')
-  return { is: 'created', endpoint: endpointOf(service, row), secret }
+  return { endpoint: endpointOf(service, row), secret }
 }

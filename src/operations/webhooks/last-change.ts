@@ -1,7 +1,10 @@
 /** Who last changed a webhook endpoint: shown to a person whose change came too late. */
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { searchAudit } from '../administration/search-audit.ts'
-import { type LastChange, nameOfActor } from '../applications/last-change.ts'
+import { nameOfActor } from '../applications/last-change.ts'
+import { type LastChange, Outdated, type Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { findWebhookEndpoint } from './find.ts'
 
@@ -16,9 +19,12 @@ const WORDS: Readonly<Record<string, string>> = {
 /** Entries that change nothing, such as those of pings, may come in between. */
 const LOOKED_AT_ENTRIES = 50
 
+const OUTDATED =
+  'The webhook endpoint has changed since you opened it. Review the changes before you continue.'
+
 /** Its newest recorded change. */
-export const lastChangeOfEndpoint = async (
-  service: Pick<Service, 'sql' | 'ring'>,
+const lastChangeOfEndpoint = async (
+  service: { readonly sql: Queries; readonly ring: KeyRing },
   endpointId: string,
 ): Promise<LastChange | undefined> => {
   const newest = { before: undefined, limit: LOOKED_AT_ENTRIES }
@@ -30,10 +36,13 @@ export const lastChangeOfEndpoint = async (
 
 /** Runs a change if the endpoint still has the `updatedAt` that a page showed; locks it until then. */
 export const unlessOutdated = async <Result>(
-  change: Change,
+  { sql }: Change,
+  { ring }: Pick<Service, 'ring'>,
   { clientId, id, seen }: { readonly clientId: string; readonly id: string; readonly seen: Date },
   run: () => Promise<Result>,
-): Promise<Result | 'outdated'> => {
-  const row = await findWebhookEndpoint(change.sql, clientId, id, true)
-  return row === undefined || row.updatedAt.getTime() === seen.getTime() ? run() : 'outdated'
+): Promise<Result | Refusal> => {
+  const row = await findWebhookEndpoint(sql, clientId, id, true)
+  return row === undefined || row.updatedAt.getTime() === seen.getTime()
+    ? run()
+    : new Outdated(OUTDATED, await lastChangeOfEndpoint({ sql, ring }, id))
 }

@@ -9,23 +9,23 @@ import {
 } from '../../store/events/deliveries.ts'
 import { isCursor } from '../events/cursor.ts'
 import { oneOf, type Page, pageLimit, pageOf, UNKNOWN_CURSOR } from '../paging.ts'
-import { FieldRefusal, refusedFields } from '../refusal.ts'
+import { FieldRefusal, type Refusal, refusedFields } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import { findWebhookEndpoint } from './find.ts'
+import { findWebhookEndpoint, NO_ENDPOINT } from './find.ts'
 
 export type Delivery = Omit<ListedDelivery, 'attempts'> & {
   /** The oldest first. */
   readonly attempts: readonly LoggedAttempt[]
 }
 
-/** A page, the newest first; undefined if the client does not have the endpoint. */
+/** A page, the newest first; rejected if the client does not have the endpoint. */
 export const listWebhookDeliveries = async (
   { sql }: Service,
   { clientId }: Caller,
   id: string,
   query: { readonly state?: string; readonly cursor?: string; readonly limit?: string },
-): Promise<Page<Delivery> | FieldRefusal | undefined> => {
-  if ((await findWebhookEndpoint(sql, clientId, id)) === undefined) return undefined
+): Promise<Page<Delivery> | Refusal> => {
+  if ((await findWebhookEndpoint(sql, clientId, id)) === undefined) return NO_ENDPOINT
   const state = oneOf('state', query.state, DELIVERY_STATES)
   const cursor = query.cursor === undefined || isCursor(query.cursor) ? query.cursor : UNKNOWN_CURSOR
   const limit = pageLimit(query.limit)

@@ -9,19 +9,15 @@ import type { Change } from '../../store/audit/change.ts'
 import { redeliver } from '../../store/events/deliveries.ts'
 import { findSandboxOfClient } from '../../store/sandboxes/sandboxes.ts'
 import { endOfRange, isCursor } from '../events/cursor.ts'
-import { findWebhookEndpoint } from './find.ts'
-import type { Members, SettingsRefusal } from './settings.ts'
+import { FieldRefusal, Refusal } from '../refusal.ts'
+import { findWebhookEndpoint, NO_ENDPOINT } from './find.ts'
+import type { Members } from './settings.ts'
 
-export type Redelivered =
-  /** `nextCursor` is the `from` for the events that did not fit into the request. */
-  | { readonly is: 'queued'; readonly count: number; readonly nextCursor: string | null }
-  | SettingsRefusal
-  /** The client does not have the endpoint. */
-  | { readonly is: 'unknown' }
-  /** Its event feed does not have the event. */
-  | { readonly is: 'noEvent' }
-  /** It is disabled: nothing would be delivered. */
-  | { readonly is: 'disabled' }
+/** `nextCursor` is the `from` for the events that did not fit into the request. */
+export type Redelivered = { readonly queued: number; readonly nextCursor: string | null }
+
+export const NO_EVENT = new Refusal('Event not found in the event feed of this client.', 'not-found')
+export const ENABLE_FIRST = new Refusal('The webhook endpoint is disabled. Enable it first.')
 
 export type Reader = Pick<Caller, 'clientId' | 'dealerId'> & Pick<Caller['client'], 'isLender'>
 
@@ -31,17 +27,17 @@ type Asked = { readonly caller: Reader; readonly id: string }
 export const redeliverOne = async (
   change: Change,
   { caller, id, number }: Asked & { readonly number: string },
-): Promise<Redelivered> => {
+): Promise<Redelivered | Refusal> => {
   const row = await lockedEndpoint(change, caller, id)
-  if (row === undefined) return { is: 'unknown' }
-  if (!isCursor(number)) return { is: 'noEvent' }
-  if (!row.enabled) return { is: 'disabled' }
-  const queued = await queue(
+  if (row === undefined) return NO_ENDPOINT
+  if (!isCursor(number)) return NO_EVENT
+  if (!row.enabled) return ENABLE_FIRST
+  const { count } = await queue(
     change,
     { caller, id },
     { from: number, to: number, types: [], states: undefined },
   )
-  return queued.count === 0 ? { is: 'noEvent' } : { is: 'queued', count: queued.count, nextCursor: null }
+  return count === 0 ? NO_EVENT : { queued: count, nextCursor: null }
 }
 
 /**
@@ -56,15 +52,15 @@ export const redeliverRange = async (
     body,
     states,
   }: Asked & { readonly body: Members; readonly states?: readonly DeliveryState[] | undefined },
-): Promise<Redelivered> => {
+): Promise<Redelivered | Refusal> => {
   const row = await lockedEndpoint(change, caller, id)
-  if (row === undefined) return { is: 'unknown' }
+  if (row === undefined) return NO_ENDPOINT
   const read = readRange(body, states === undefined ? row.types : [], caller)
-  if (read.is === 'refused') return read
-  if (!row.enabled) return { is: 'disabled' }
+  if (read instanceof Refusal) return read
+  if (!row.enabled) return ENABLE_FIRST
   const { count, last, limit } = await queue(change, { caller, id }, { ...read, states })
   const isMore = count === limit && last !== null && BigInt(last) < BigInt(read.to)
-  return { is: 'queued', count, nextCursor: isMore ? String(BigInt(last) + 1n) : null }
+  return { queued: count, nextCursor: isMore ? String(BigInt(last) + 1n) : null }
 }
 
 /** Locked before its deliveries, as in changes, to avoid deadlocks. */
@@ -97,7 +93,7 @@ const readRange = (
   { from, to, types }: Members,
   own: readonly EventType[],
   reader: Reader,
-): ({ readonly is: 'read' } & Range) | SettingsRefusal => {
+): Range | FieldRefusal => {
   const faults: FieldFault[] = []
   const end = (name: 'from' | 'to', value: unknown): string => {
     const found = typeof value === 'string' ? endOfRange(value, name) : undefined
@@ -111,7 +107,7 @@ const readRange = (
   }
   if (faults.length === 0 && BigInt(range.from) > BigInt(range.to))
     faults.push({ field: 'from', type: 'order', message: 'from must not be after to.' })
-  return faults.length > 0 ? { is: 'refused', faults } : { is: 'read', ...range }
+  return faults.length > 0 ? new FieldRefusal(faults) : range
 }
 
 const faultOfEnd = (value: unknown): FieldFault['type'] => {

@@ -15,7 +15,7 @@ import { isCursor } from '../events/cursor.ts'
 import { type Page, UNKNOWN_CURSOR } from '../paging.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import { findWebhookEndpoint } from './find.ts'
+import { findWebhookEndpoint, NO_ENDPOINT } from './find.ts'
 
 export type DeliveryQuery = {
   readonly state?: string | undefined
@@ -28,23 +28,23 @@ export type DeliveriesOfClient = Page<DeliveryOfClient>
 
 /**
  * A page, the newest event first. For a rare type a page may have fewer entries than the limit although more follow.
- * Rejected if a filter is invalid; undefined if the client does not have the endpoint.
+ * Rejected if a filter is invalid, or the client does not have the endpoint.
  */
 export const searchWebhookDeliveries = async (
   { sql }: Pick<Service, 'sql'>,
   client: { readonly id: string; readonly isLender: boolean },
   { state, type, endpoint, cursor }: DeliveryQuery,
   limit: number,
-): Promise<DeliveriesOfClient | Refusal | undefined> => {
+): Promise<DeliveriesOfClient | Refusal> => {
   if (state !== undefined && !isDeliveryState(state))
-    return new Refusal(`state must be one of ${DELIVERY_STATES.join(', ')}.`)
+    return new Refusal(`state must be one of ${DELIVERY_STATES.join(', ')}.`, 'bad-request')
   if (type !== undefined && !isEventType(type, client))
-    return new Refusal(`type must be one of ${eventTypesFor(client).join(', ')}.`)
+    return new Refusal(`type must be one of ${eventTypesFor(client).join(', ')}.`, 'bad-request')
   const after = cursor === undefined ? undefined : placeOf(cursor)
   if (cursor !== undefined && after === undefined) return UNKNOWN_CURSOR
   const own = (await listEndpoints(sql, client.id)).map(({ id }) => id)
   const endpointIds = endpoint === undefined ? own : own.filter((id) => id === endpoint)
-  if (endpoint !== undefined && endpointIds.length === 0) return undefined
+  if (endpoint !== undefined && endpointIds.length === 0) return NO_ENDPOINT
   const ofType = type as EventType | undefined
   const { found, next } = await searchDeliveries(sql, { endpointIds, state, type: ofType, after, limit })
   return { items: found, nextCursor: next === null ? null : `${next.number}.${next.endpointId}` }

@@ -65,53 +65,43 @@ type OfLender = { readonly isLender: boolean }
 
 export type EndpointSettings = Pick<Endpoint, 'url' | 'types' | 'description' | 'enabled'>
 
-/** The rejection: a sentence for each error, in the order of the documented fields. */
-export type SettingsRefusal = { readonly is: 'refused'; readonly faults: readonly FieldFault[] }
-
-/** All errors, as a rejection. */
-export const refusalOfSettings = ({ faults }: SettingsRefusal): FieldRefusal => new FieldRefusal(faults)
-
 /** A body's fields, of any type. */
 export type Members = Readonly<Record<string, unknown>>
 
 /** The allowed addresses of endpoints, and the DNS resolver; the system's by default. */
 export type Asking = Surroundings & { readonly lookup?: NameLookup | undefined }
 
-export type NewSettings =
-  | { readonly is: 'read'; readonly settings: EndpointSettings; readonly secret?: string }
-  | SettingsRefusal
+export type NewSettings = { readonly settings: EndpointSettings; readonly secret?: string }
 
 /**
- * The settings of a new endpoint: only the URL is required. DNS may be slow, so this is read before any transaction
+ * The settings of a new endpoint: only the URL is required. Rejected with a sentence for each error, in the order of the
+ * documented fields. DNS may be slow, so this is read before any transaction
  * begins.
  */
 export const readNewSettings = async (
   body: Members,
   client: OfLender,
   asking: Asking,
-): Promise<NewSettings> => {
+): Promise<NewSettings | FieldRefusal> => {
   const { names, Creation } = modelsOf(client)
   const read = Creation.safeParse(body)
   const at = await addressIn(body, asking, read.success ? [] : faultsIn(body, read.error, names))
-  if (!read.success || at.faults.length > 0) return { is: 'refused', faults: at.faults }
+  if (!read.success || at.faults.length > 0) return new FieldRefusal(at.faults)
   const { types = [], description = null, enabled = true } = settingsOf(read.data)
   return {
-    is: 'read',
     settings: { url: at.url as string, types, description, enabled },
     ...(typeof read.data.secret === 'string' ? { secret: read.data.secret } : {}),
   }
 }
 
-export type ChangedSettings =
-  | { readonly is: 'read'; readonly settings: Partial<EndpointSettings> }
-  | SettingsRefusal
+export type ChangedSettings = Partial<EndpointSettings>
 
 /** The settings that a body changes; also read before any transaction begins. */
 export const readChangedSettings = async (
   body: Members,
   client: OfLender,
   asking: Asking,
-): Promise<ChangedSettings> => {
+): Promise<ChangedSettings | FieldRefusal> => {
   const { names, Change } = modelsOf(client)
   const read = Change.safeParse(body)
   const at = await addressIn(body, asking, read.success ? [] : faultsIn(body, read.error, names))
@@ -120,20 +110,14 @@ export const readChangedSettings = async (
       ? []
       : [{ field: 'secret', type: 'fixed', message: 'secret cannot be changed here. Use rotate-secret.' }]
   const faults = [...fixed, ...at.faults]
-  if (!read.success || faults.length > 0) return { is: 'refused', faults }
-  return {
-    is: 'read',
-    settings: { ...settingsOf(read.data), ...(at.url === undefined ? {} : { url: at.url }) },
-  }
+  if (!read.success || faults.length > 0) return new FieldRefusal(faults)
+  return { ...settingsOf(read.data), ...(at.url === undefined ? {} : { url: at.url }) }
 }
 
 /** The secret in a body, if any; null counts as none. */
-export const readSecret = (
-  body: Members,
-): { readonly is: 'read'; readonly secret?: string } | SettingsRefusal => {
+export const readSecret = (body: Members): string | undefined | FieldRefusal => {
   const read = Rotation.safeParse({ ...body })
-  if (!read.success) return { is: 'refused', faults: faultsIn(body, read.error, []) }
-  return { is: 'read', ...(typeof read.data.secret === 'string' ? { secret: read.data.secret } : {}) }
+  return read.success ? (read.data.secret ?? undefined) : new FieldRefusal(faultsIn(body, read.error, []))
 }
 
 const settingsOf = ({

@@ -2,9 +2,8 @@
 import multipart from '@fastify/multipart'
 import { errorCodes, type FastifyError, type FastifyInstance } from 'fastify'
 import { DOCUMENT_TYPES_TEXT } from '../../../domain/documents/document.ts'
-import type { UploadRefusal } from '../../../operations/documents/upload.ts'
 import { type InFlight, inFlight } from '../limits/in-flight.ts'
-import { type ProblemKind, sendProblem } from '../problem.ts'
+import { sendProblem } from '../problem.ts'
 import { declaredType, mayBeFile } from './declared-type.ts'
 import { isPartAFile, passOver, UPLOAD_LIMITS, UploadFault } from './upload-body.ts'
 
@@ -20,17 +19,6 @@ declare module 'fastify' {
  * process.
  */
 export const UPLOADS_OF_CLIENT_MAXIMUM = 4
-
-/** The problem of each rejected upload. */
-export const UPLOAD_PROBLEMS: Readonly<Record<UploadRefusal['is'], ProblemKind>> = {
-  unknown: 'not-found',
-  forbidden: 'forbidden',
-  badRequest: 'bad-request',
-  notPossible: 'not-possible',
-  overQuota: 'quota-exceeded',
-  unsupported: 'unsupported-media-type',
-  unfit: 'document-refused',
-}
 
 const TYPES = `Send multipart/form-data, or the file alone as ${DOCUMENT_TYPES_TEXT} or without a type, and without a Content-Encoding.`
 

@@ -4,8 +4,9 @@ import { mayAdminister } from '../../../domain/application/access.ts'
 import { type ClientWithCredentials, readClient } from '../../../operations/clients/read.ts'
 import { readUser } from '../../../operations/people/read-user.ts'
 import type { ListedUser } from '../../../operations/people/search-users.ts'
+import { notFound } from '../../../operations/refusal.ts'
 import { administersInSandbox } from '../../../operations/sandbox/own.ts'
-import { notFound, type PersonContext, type Problem } from '../handler.ts'
+import type { PersonContext, Problem } from '../handler.ts'
 
 /** The only dealer, or the only partner, that the person's lists show; both null for people who see all. */
 export const seenBy = ({ role, dealer, partner }: Person): OrganisationIds => {

@@ -1,5 +1,6 @@
 /** Adds a test to the policy's draft; starts one if there is none. */
 
+import type { KeyRing } from '../../../../packages/encryption/key-ring.ts'
 import type { Content } from '../../../../packages/values/difference.ts'
 import { comparableName } from '../../../../packages/values/typed/clean-text.ts'
 import type { Change } from '../../../store/audit/change.ts'
@@ -20,6 +21,7 @@ type NewTest = {
 /** Rejected if the draft already has a test of this name. */
 export const addPolicyTest = async (
   change: Change,
+  ring: KeyRing,
   by: string,
   { test, base }: NewTest,
 ): Promise<Refusal | undefined> => {
@@ -29,7 +31,7 @@ export const addPolicyTest = async (
   if (tests.some((one) => isNamed(one, test.name)))
     return new Refusal(`The draft already has a test named “${test.name}”. Choose another name.`)
   const content = { ...before, tests: [...tests, test] }
-  if (draft !== undefined) return changeDraft(change, by, draft.id, { seen: draft.version, content })
+  if (draft !== undefined) return changeDraft(change, ring, by, draft.id, { seen: draft.version, content })
   const started = await startDraft(change, by, { ...POLICY, content })
   return started instanceof Refusal ? started : undefined
 }

@@ -7,38 +7,35 @@ import { hashOfSecret } from '../../../adapters/access/api-key.ts'
 import type { WebUser } from '../../../adapters/access/person.ts'
 import { hasSecretForm } from '../../../adapters/access/secret-form.ts'
 import {
-  allowedAgainAt,
   NETWORK_LINKS,
   networkSubject,
   SIGNER_LINKS,
   signerSubject,
-  type TooManyAttempts,
 } from '../../../adapters/access/sign-in-limits.ts'
 import { change } from '../../../store/audit/change.ts'
 import { countInWindow } from '../../../store/people/sign-in-failures.ts'
 import { findSignerByLink, type SignerRow } from '../../../store/signing/signers.ts'
 import { byWebUser } from '../../administration/as-web-user.ts'
 import { queueMail } from '../../mail/queue.ts'
+import { type Refusal, tooManyUntil } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
 import { openSigning, signerOf } from '../open.ts'
 import { canSendLink, mailFor } from '../send-link.ts'
-
-export type LinkAsked = { readonly is: 'asked' }
 
 /** Requests are limited by network. Those of one signer are too, without a word: the limit would show that there is one. */
 export const askForLink = async (
   service: Service,
   webUser: WebUser,
   { link }: { readonly link: string },
-): Promise<LinkAsked | TooManyAttempts> => {
+): Promise<Refusal | undefined> => {
   const { sql, ring, now } = service
   const at = new Date(now())
   const network = networkSubject(ring, 'signing link from network', webUser.origin.address)
   const counted = await countInWindow(sql, network, NETWORK_LINKS, at)
-  if (counted.is === 'waiting') return allowedAgainAt(counted.until, at)
+  if (counted.is === 'waiting') return tooManyUntil(counted.until, at)
   const signer = hasSecretForm(link) ? await findSignerByLink(sql, hashOfSecret(link)) : undefined
   if (signer !== undefined && !isIn(signer, at)) await sendTo(service, webUser, signer, at)
-  return { is: 'asked' }
+  return undefined
 }
 
 /** A new link would end the session of someone who signs at the moment. */

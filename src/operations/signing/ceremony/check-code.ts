@@ -18,23 +18,21 @@ import {
   BY_SIGNING,
   findSignerSession,
   fromWhere,
-  isSignerSession,
   refusalOf,
   type Shown,
   type SignerSession,
-  type SignerSessionRefusal,
 } from './session.ts'
 
-export type SessionBegun = { readonly is: 'begun'; readonly session: string; readonly expiresAt: Date }
+export type SessionBegun = { readonly session: string; readonly expiresAt: Date }
 
 /** Every guess counts, including concurrent ones; after the fifth the code is invalid. */
 export const checkSigningCode = async (
   service: Service,
   webUser: WebUser,
   { link, code: typed }: Pick<Shown, 'link'> & { readonly code: string },
-): Promise<SessionBegun | SignerSessionRefusal> => {
+): Promise<SessionBegun | Refusal> => {
   const signerSession = await findSignerSession(service, webUser, { link })
-  if (!isSignerSession(signerSession)) return signerSession
+  if (signerSession instanceof Refusal) return signerSession
   const ended = whyEnded(signerSession.row.state)
   if (ended !== undefined) return new Refusal(ended)
   const code = givenCode(typed)
@@ -57,7 +55,7 @@ const refuse = async (
   webUser: WebUser,
   { row, signer }: SignerSession,
   guesses: number,
-): Promise<SignerSessionRefusal> => {
+): Promise<Refusal> => {
   await changeSigning(service, row.id, BY_SIGNING, ({ file }) => ({
     file,
     steps: [step('codeWrong', { signer: signer.id, ...fromWhere(webUser) })],
@@ -74,7 +72,7 @@ const begin = async (
   webUser: WebUser,
   { row, signer }: SignerSession,
   codeHash: Buffer,
-): Promise<SessionBegun | SignerSessionRefusal> => {
+): Promise<SessionBegun | Refusal> => {
   const session = randomSecret()
   const expiresAt = new Date(service.now() + LIFETIMES.signerVisit.milliseconds)
   const changed = await undoable((undo: Undo<'codeUsed'>) =>
@@ -100,5 +98,5 @@ const begin = async (
   if (changed === 'codeUsed') return noCode()
   if (changed.is !== 'changed') return refusalOf(changed)
   await purgeFailures(service.sql, signerSubject('codes', signer.id))
-  return { is: 'begun', session, expiresAt }
+  return { session, expiresAt }
 }

@@ -11,27 +11,18 @@ import type { Service } from '../../service.ts'
 import { endedBy } from '../end.ts'
 import { signerOf, withSigner } from '../open.ts'
 import { changeInSession } from './change-in-session.ts'
-import {
-  BY_SIGNING,
-  findSessionWithWords,
-  fromWhere,
-  isSignerSession,
-  type Shown,
-  type SignerSessionRefusal,
-} from './session.ts'
-
-export type Declined = { readonly is: 'declined' }
+import { BY_SIGNING, findSessionWithWords, fromWhere, type Shown } from './session.ts'
 
 /** Not possible after their own signature: then only the lender can end it. */
 export const declineSigning = async (
   service: Service,
   webUser: WebUser,
   { reason: words, ...shown }: Shown & { readonly reason: string },
-): Promise<Declined | SignerSessionRefusal> => {
+): Promise<Refusal | undefined> => {
   const signerSession = await findSessionWithWords(service, webUser, shown, { words, what: 'The reason' })
-  if (!isSignerSession(signerSession)) return signerSession
+  if (signerSession instanceof Refusal) return signerSession
   const { signer, words: reason } = signerSession
-  const refused = await changeInSession(service, signerSession, (open) => {
+  return changeInSession(service, signerSession, (open) => {
     const now = signerOf(open.file, signer.id)
     if (hasSigned(now) || isSignedByAll(open.row.state))
       return new Refusal(
@@ -44,5 +35,4 @@ export const declineSigning = async (
       steps: [step('declined', { signer: signer.id, reason, ...fromWhere(webUser) })],
     })
   })
-  return refused ?? { is: 'declined' }
 }

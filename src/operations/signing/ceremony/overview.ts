@@ -20,25 +20,17 @@ import {
 import { countInWindow } from '../../../store/people/sign-in-failures.ts'
 import { caseInHand } from '../../applications/case-in-hand.ts'
 import { vehicleWords } from '../../applications/vehicle-words.ts'
+import { Refusal } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
 import { readEvidence } from '../../signing-record/stored.ts'
 import { changeSigning } from '../change.ts'
 import { codeWayOf } from '../contact/contact.ts'
 import { signerOf, withSigner } from '../open.ts'
-import {
-  BY_SIGNING,
-  findSignerSession,
-  fromWhere,
-  isSignerSession,
-  type Shown,
-  type SignerSession,
-  type SignerSessionRefusal,
-} from './session.ts'
+import { BY_SIGNING, findSignerSession, fromWhere, type Shown, type SignerSession } from './session.ts'
 
 export type OverviewState = 'ready' | 'preparing' | 'waitsForOthers' | 'signed' | 'ended' | 'completed'
 
 export type SigningOverview = {
-  readonly is: 'overview'
   readonly state: OverviewState
   /** Who asks for the signature, and how to contact them, which is empty while no lender is named. */
   readonly lender: { readonly name: string; readonly contact: string }
@@ -71,9 +63,9 @@ export const showOverview = async (
   service: Service,
   webUser: WebUser,
   shown: Shown,
-): Promise<SigningOverview | SignerSessionRefusal> => {
+): Promise<SigningOverview | Refusal> => {
   const signerSession = await findSignerSession(service, webUser, shown)
-  if (!isSignerSession(signerSession)) return signerSession
+  if (signerSession instanceof Refusal) return signerSession
   if (signerSession.verifiedUntil === undefined && whyEnded(signerSession.row.state) === undefined)
     await noteOpened(service, webUser, signerSession)
   return overviewFor(service, signerSession)
@@ -129,7 +121,6 @@ const overviewFor = async (service: Service, signerSession: SignerSession): Prom
   const isReasonShown = endedReason === null
   const reported = hasSession && signerAllows(signer, 'sign') ? signer.reported : undefined
   return {
-    is: 'overview',
     state: stateOf(signerSession),
     lender: { name: publicWording.name, contact: contactOf(publicWording) },
     reference: referenceOf(application.modelSet, application.id),

@@ -4,7 +4,7 @@
  */
 
 import type { WebUser } from '../../../adapters/access/person.ts'
-import { allowedAgainAt, SIGNER_MESSAGES, signerSubject } from '../../../adapters/access/sign-in-limits.ts'
+import { SIGNER_MESSAGES, signerSubject } from '../../../adapters/access/sign-in-limits.ts'
 
 import { step } from '../../../adapters/agreement/evidence-steps.ts'
 import type { ReportedDetail } from '../../../domain/signing/signing.ts'
@@ -12,18 +12,11 @@ import type { ApplicationRow } from '../../../store/applications/read.ts'
 import { findOwnerPeople } from '../../../store/people/of-owner.ts'
 import { countInWindow } from '../../../store/people/sign-in-failures.ts'
 import { queueMail } from '../../mail/queue.ts'
+import { Refusal, tooManyUntil } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
 import { signerOf, withSigner } from '../open.ts'
 import { changeInSession } from './change-in-session.ts'
-import {
-  findSessionWithWords,
-  fromWhere,
-  isSignerSession,
-  type Shown,
-  type SignerSessionRefusal,
-} from './session.ts'
-
-export type WrongDetailsReported = { readonly is: 'reported' }
+import { findSessionWithWords, fromWhere, type Shown } from './session.ts'
 
 /** The evidence records what is wrong, and the email reads it from there: nothing personal waits in the queue. */
 export const reportWrongDetails = async (
@@ -34,15 +27,15 @@ export const reportWrongDetails = async (
     message: words,
     ...shown
   }: Shown & { readonly about?: ReportedDetail | undefined; readonly message: string },
-): Promise<WrongDetailsReported | SignerSessionRefusal> => {
+): Promise<Refusal | undefined> => {
   const signerSession = await findSessionWithWords(service, webUser, shown, { words, what: 'What is wrong' })
-  if (!isSignerSession(signerSession)) return signerSession
+  if (signerSession instanceof Refusal) return signerSession
   const { row, signer, application, words: message } = signerSession
   const at = new Date(service.now())
   const counted = await countInWindow(service.sql, signerSubject('messages', signer.id), SIGNER_MESSAGES, at)
-  if (counted.is === 'waiting') return allowedAgainAt(counted.until, at)
+  if (counted.is === 'waiting') return tooManyUntil(counted.until, at)
   const people = await peopleFor(service, application)
-  const refused = await changeInSession(service, signerSession, (open) => {
+  return changeInSession(service, signerSession, (open) => {
     const evidence = open.row.evidenceCount + 1
     const report = { ...(about !== undefined && { about }), message }
     return {
@@ -57,7 +50,6 @@ export const reportWrongDetails = async (
       },
     }
   })
-  return refused ?? { is: 'reported' }
 }
 
 /** The lender's own staff handle applications without a dealer, and those that only a dealer's systems know. */

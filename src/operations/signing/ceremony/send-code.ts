@@ -2,13 +2,11 @@
 
 import type { WebUser } from '../../../adapters/access/person.ts'
 import {
-  allowedAgainAt,
   NETWORK_CODES,
   networkSubject,
   SIGNER_CODES,
   SIGNER_CODES_IN_AN_HOUR,
   signerSubject,
-  type TooManyAttempts,
 } from '../../../adapters/access/sign-in-limits.ts'
 import type { CodesBy } from '../../../domain/application/access.ts'
 import { LIFETIMES } from '../../../domain/lender/retention.ts'
@@ -17,20 +15,12 @@ import { isTheirTurn } from '../../../domain/signing/signing.ts'
 import { signingAllows, whyEnded } from '../../../domain/signing/signing-states.ts'
 import { countFailure, countInWindow, uncountFailure } from '../../../store/people/sign-in-failures.ts'
 import { queueMail } from '../../mail/queue.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal, tooManyUntil } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
 import { codeWayOf } from '../contact/contact.ts'
-import {
-  findSignerSession,
-  isSignerSession,
-  type Shown,
-  type SignerSession,
-  type SignerSessionRefusal,
-  waitsForOthers,
-} from './session.ts'
+import { findSignerSession, type Shown, type SignerSession, waitsForOthers } from './session.ts'
 
 export type CodeSent = {
-  readonly is: 'sent'
   readonly by: CodesBy
   readonly maskedAddress: string
   /** The seconds until another code may be requested. */
@@ -43,9 +33,9 @@ export const sendSigningCode = async (
   service: Service,
   webUser: WebUser,
   shown: Pick<Shown, 'link'>,
-): Promise<CodeSent | SignerSessionRefusal> => {
+): Promise<CodeSent | Refusal> => {
   const signerSession = await findSignerSession(service, webUser, shown)
-  if (!isSignerSession(signerSession)) return signerSession
+  if (signerSession instanceof Refusal) return signerSession
   const refused = refusalOfCode(signerSession)
   if (refused !== undefined) return refused
   const at = new Date(service.now())
@@ -55,7 +45,6 @@ export const sendSigningCode = async (
   await queueMail(service, { kind: 'signingCode', signerId: id, askedAt: at.getTime() })
   const { by, masked } = codeWayOf(service, signerSession.signer)
   return {
-    is: 'sent',
     by,
     maskedAddress: masked,
     againInSeconds: Math.max(0, Math.ceil((again.getTime() - at.getTime()) / 1_000)),
@@ -77,15 +66,15 @@ const countCode = async (
   { origin }: WebUser,
   { id }: Signer,
   at: Date,
-): Promise<Date | TooManyAttempts> => {
+): Promise<Date | Refusal> => {
   const network = networkSubject(ring, 'signing code from network', origin.address)
   const ofNetwork = await countInWindow(sql, network, NETWORK_CODES, at)
-  if (ofNetwork.is === 'waiting') return allowedAgainAt(ofNetwork.until, at)
+  if (ofNetwork.is === 'waiting') return tooManyUntil(ofNetwork.until, at)
   const waits = signerSubject('codes', id)
   const one = await countFailure(sql, waits, SIGNER_CODES, at)
-  if (one.is === 'waiting') return allowedAgainAt(one.until, at)
+  if (one.is === 'waiting') return tooManyUntil(one.until, at)
   const ofHour = await countInWindow(sql, signerSubject('codes in an hour', id), SIGNER_CODES_IN_AN_HOUR, at)
   if (ofHour.is === 'counted') return one.waitUntil ?? at
   await uncountFailure(sql, waits, one)
-  return allowedAgainAt(ofHour.until, at)
+  return tooManyUntil(ofHour.until, at)
 }

@@ -7,13 +7,9 @@ import { timingSafeEqual } from 'node:crypto'
 import { hashOfSecret } from '../../../adapters/access/api-key.ts'
 import type { WebUser } from '../../../adapters/access/person.ts'
 import { hasSecretForm } from '../../../adapters/access/secret-form.ts'
-import {
-  allowedAgainAt,
-  NETWORK_FAILURES,
-  networkSubject,
-  type TooManyAttempts,
-} from '../../../adapters/access/sign-in-limits.ts'
+import { NETWORK_FAILURES, networkSubject } from '../../../adapters/access/sign-in-limits.ts'
 import type { FromWhere } from '../../../adapters/agreement/evidence-steps.ts'
+import { LIFETIMES } from '../../../domain/lender/retention.ts'
 import type { Signer } from '../../../domain/signing/signing.ts'
 import { whyEnded } from '../../../domain/signing/signing-states.ts'
 import { countFailure, findWait } from '../../../store/people/sign-in-failures.ts'
@@ -21,7 +17,7 @@ import { findSigner, findSignerByLink, type SignerRow } from '../../../store/sig
 import { readSigning } from '../../../store/signing/signings.ts'
 import { recordRefusal } from '../../administration/as-web-user.ts'
 import type { ChangedBy } from '../../applications/change.ts'
-import { oneLine, Refusal } from '../../refusal.ts'
+import { oneLine, Refusal, tooManyUntil } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
 import { type OpenedSigning, openSigning, signerOf } from '../open.ts'
 
@@ -35,37 +31,40 @@ export type SignerSession = OpenedSigning & {
   readonly verifiedUntil: Date | undefined
 }
 
-export type SignerSessionRefusal =
-  /** Not a valid link, as far as the response reveals. */
-  | { readonly is: 'noLink' }
-  /** Too old: the signing continues without it. */
-  | { readonly is: 'linkOver' }
-  /** No code has proved who this is, or that was too long ago. */
-  | { readonly is: 'codeNeeded' }
-  | TooManyAttempts
-  | Refusal
+/** The same for links that are unknown, replaced, tampered with, or of an erased application. */
+const NO_LINK = new Refusal(
+  'The link is incomplete, or a newer link has replaced it. Open the link in the latest email about your agreement.',
+  'not-found',
+)
+/** Too old: the signing continues without it. */
+const LINK_OVER = new Refusal('This link has expired.', 'link-not-valid')
+/** No code has proved who this is, or that was too long ago. */
+export const CODE_NEEDED = new Refusal(
+  `To confirm it’s you, request a code and enter it. After ${LIFETIMES.signerVisit.words} you need a new one.`,
+  'code-needed',
+)
 
 /** The session of the link's holder. */
 export const findSignerSession = async (
   service: Service,
   webUser: WebUser,
   { link, session }: Shown,
-): Promise<SignerSession | SignerSessionRefusal> => {
+): Promise<SignerSession | Refusal> => {
   const { sql, ring, now } = service
   const at = new Date(now())
   const network = networkSubject(ring, 'bad signing link', webUser.origin.address)
   const wait = await findWait(sql, network, NETWORK_FAILURES, at)
-  if (wait !== undefined) return allowedAgainAt(wait, at)
+  if (wait !== undefined) return tooManyUntil(wait, at)
   const signerSession = hasSecretForm(link) ? await sessionBy(service, link, session, at) : undefined
   if (signerSession === undefined) {
     await countFailure(sql, network, NETWORK_FAILURES, at)
     await recordRefusal(service, webUser, 'signingLink.refused', { kind: 'request', id: 'linkNotValid' })
-    return { is: 'noLink' }
+    return NO_LINK
   }
   const { linkExpiresAt } = signerSession.secrets
   const isOver = linkExpiresAt === null || linkExpiresAt <= at
   // The signers of an ended signing learn that it has ended.
-  return isOver && whyEnded(signerSession.row.state) === undefined ? { is: 'linkOver' } : signerSession
+  return isOver && whyEnded(signerSession.row.state) === undefined ? LINK_OVER : signerSession
 }
 
 /** The same, for actions that require a code. */
@@ -73,12 +72,12 @@ export const findVerifiedSession = async (
   service: Service,
   webUser: WebUser,
   shown: Shown,
-): Promise<SignerSession | SignerSessionRefusal> => {
+): Promise<SignerSession | Refusal> => {
   const signerSession = await findSignerSession(service, webUser, shown)
-  if (!isSignerSession(signerSession)) return signerSession
+  if (signerSession instanceof Refusal) return signerSession
   const ended = whyEnded(signerSession.row.state)
   if (ended !== undefined) return new Refusal(ended)
-  return signerSession.verifiedUntil === undefined ? { is: 'codeNeeded' } : signerSession
+  return signerSession.verifiedUntil === undefined ? CODE_NEEDED : signerSession
 }
 
 /** The same, for actions with the signer's own words; `what` starts the sentence of the error. */
@@ -87,9 +86,9 @@ export const findSessionWithWords = async (
   webUser: WebUser,
   shown: Shown,
   given: { readonly words: string; readonly what: string },
-): Promise<(SignerSession & { readonly words: string }) | SignerSessionRefusal> => {
+): Promise<(SignerSession & { readonly words: string }) | Refusal> => {
   const signerSession = await findVerifiedSession(service, webUser, shown)
-  if (!isSignerSession(signerSession)) return signerSession
+  if (signerSession instanceof Refusal) return signerSession
   const words = oneLine(given.words, given.what)
   return words instanceof Refusal ? words : { ...signerSession, words }
 }
@@ -102,20 +101,15 @@ export const findSessionWithWords = async (
 export const refusalOfOver = async (
   { sql }: Pick<Service, 'sql'>,
   { row, secrets: { id, sessionHash } }: SignerSession,
-): Promise<SignerSessionRefusal | undefined> => {
+): Promise<Refusal | undefined> => {
   const now = (await findSigner(sql, id))?.sessionHash ?? undefined
   const isSame = now !== undefined && sessionHash !== null && timingSafeEqual(now, sessionHash)
   if (isSame) return undefined
   // The end of a signing also ends its sessions, and is then the reason to give.
   const newest = await readSigning(sql, row.id)
   const ended = newest === undefined ? undefined : whyEnded(newest.state)
-  return ended === undefined ? { is: 'codeNeeded' } : new Refusal(ended)
+  return ended === undefined ? CODE_NEEDED : new Refusal(ended)
 }
-
-/** Distinguishes a signer's session from a `Refusal` in its place. */
-export const isSignerSession = <V extends SignerSession, T extends SignerSessionRefusal>(
-  found: V | T,
-): found is V => 'secrets' in found
 
 const sessionBy = async (
   service: Service,
@@ -156,9 +150,9 @@ export const refusalOf = <R extends object>(
     | { readonly is: 'refused'; readonly refused: R }
     | { readonly is: 'unknown' }
     | { readonly is: 'conflict' },
-): R | SignerSessionRefusal => {
+): R | Refusal => {
   if (outcome.is === 'refused') return outcome.refused
-  return outcome.is === 'unknown' ? { is: 'noLink' } : notNow()
+  return outcome.is === 'unknown' ? NO_LINK : notNow()
 }
 
 /** The actor for changes by the ceremony: signers have no account here, and the evidence names them. */

@@ -25,15 +25,12 @@ import {
   BY_SIGNING,
   findVerifiedSession,
   fromWhere,
-  isSignerSession,
   refusalOf,
   type Shown,
-  type SignerSessionRefusal,
   waitsForOthers,
 } from './session.ts'
 
 export type ShownAgreement = {
-  readonly is: 'agreement'
   readonly pdf: Buffer
   /** In hex: with the signature it states what the signer was shown. */
   readonly sha256: string
@@ -64,9 +61,9 @@ export const showAgreement = async (
   service: Service,
   webUser: WebUser,
   shown: Shown,
-): Promise<ShownAgreement | SignerSessionRefusal> => {
+): Promise<ShownAgreement | Refusal> => {
   const signerSession = await findVerifiedSession(service, webUser, shown)
-  if (!isSignerSession(signerSession)) return signerSession
+  if (signerSession instanceof Refusal) return signerSession
   const { row, file, application, signer } = signerSession
   const { agreementHash: sha256 } = file
   const [pdf, stored] = await Promise.all([
@@ -89,7 +86,7 @@ export const showAgreement = async (
     )
     if (noted.is !== 'changed') return refusalOf(noted)
   }
-  return { is: 'agreement', pdf, sha256, pages, keyFacts: keyFactsOf(openContent(stored).content) }
+  return { pdf, sha256, pages, keyFacts: keyFactsOf(openContent(stored).content) }
 }
 
 const keyFactsOf = (content: AgreementContent): KeyFacts => {
@@ -106,7 +103,7 @@ const keyFactsOf = (content: AgreementContent): KeyFacts => {
   }
 }
 
-type Noted = { readonly is: 'noted' }
+const NOTED = { isNoted: true } as const
 
 /**
  * Records that a signer's page showed them the end of the agreement with this hash: once after each time that it was
@@ -116,20 +113,21 @@ export const noteRead = async (
   service: Service,
   webUser: WebUser,
   { sha256, ...shown }: Shown & { readonly sha256: string },
-): Promise<Noted | SignerSessionRefusal> => {
+): Promise<Refusal | undefined> => {
   const signerSession = await findVerifiedSession(service, webUser, shown)
-  if (!isSignerSession(signerSession)) return signerSession
+  if (signerSession instanceof Refusal) return signerSession
   const { row, application, signer } = signerSession
-  const noted = await changeSigning<Noted | Refusal>(service, row.id, BY_SIGNING, async ({ file }) => {
+  const noted = await changeSigning<typeof NOTED | Refusal>(service, row.id, BY_SIGNING, async ({ file }) => {
     const entries = (await readEvidence(service, application, row.id)) ?? []
     const opened = numberOfLast(entries, 'agreementShown', signer.id)
     const isKnown = numberOfLast(entries, 'agreementRead', signer.id) > opened
-    if (isKnown || hasSigned(signerOf(file, signer.id))) return { is: 'noted' }
+    if (isKnown || hasSigned(signerOf(file, signer.id))) return NOTED
     if (file.agreementHash !== sha256 || opened === 0)
       return new Refusal('The agreement has changed. Open it again and read it, then sign it.')
     return { file, steps: [step('agreementRead', { signer: signer.id, sha256, ...fromWhere(webUser) })] }
   })
-  return noted.is === 'changed' ? { is: 'noted' } : refusalOf(noted)
+  const refused = noted.is === 'changed' ? NOTED : refusalOf(noted)
+  return refused instanceof Refusal ? refused : undefined
 }
 
 /** The `Refusal` while the agreement's PDF does not exist yet. The page retries. */

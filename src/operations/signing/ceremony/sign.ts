@@ -33,17 +33,15 @@ import {
   BY_SIGNING,
   findVerifiedSession,
   fromWhere,
-  isSignerSession,
   refusalOf,
   refusalOfOver,
   type Shown,
   type SignerSession,
-  type SignerSessionRefusal,
   waitsForOthers,
 } from './session.ts'
 import { beingPrepared } from './show-agreement.ts'
 
-export type Signed = { readonly is: 'signed'; readonly allSigned: boolean }
+export type Signed = { readonly allSigned: boolean }
 
 export type GivenToSign = Shown & {
   /** Of the agreement as shown, in hex. */
@@ -58,9 +56,9 @@ export const signAgreement = async (
   service: Service,
   webUser: WebUser,
   { sha256, signature: given, isSettled = false, ...shown }: GivenToSign,
-): Promise<Signed | SignerSessionRefusal> => {
+): Promise<Signed | Refusal> => {
   const signerSession = await findVerifiedSession(service, webUser, shown)
-  if (!isSignerSession(signerSession)) return signerSession
+  if (signerSession instanceof Refusal) return signerSession
   const checked = givenSignature(given)
   if ('says' in checked) return new Refusal(checked.says)
   const { signature } = checked
@@ -68,7 +66,7 @@ export const signAgreement = async (
     return new Refusal(
       'The name that you entered is not your name in the agreement. Type it exactly as it appears there, or draw your signature.',
     )
-  const changed = await changeSigning<Signed | SignerSessionRefusal>(
+  const changed = await changeSigning<Signed | Refusal>(
     service,
     signerSession.row.id,
     BY_SIGNING,
@@ -93,7 +91,7 @@ export const signAgreement = async (
     },
   )
   if (changed.is !== 'changed') return refusalOf(changed)
-  return { is: 'signed', allSigned: areAllSigned(changed.file) }
+  return { allSigned: areAllSigned(changed.file) }
 }
 
 /** Why the signer cannot sign now; an existing signature is no reason to reject it. */
@@ -102,12 +100,12 @@ const refusalOfSigning = async (
   signerSession: SignerSession,
   open: OpenSigning,
   { sha256, isSettled }: { readonly sha256: string; readonly isSettled: boolean },
-): Promise<Signed | SignerSessionRefusal | undefined> => {
+): Promise<Signed | Refusal | undefined> => {
   const { row, file, application, now } = open
   const signer = signerOf(file, signerSession.signer.id)
   const ended = whyEnded(row.state)
   if (ended !== undefined) return new Refusal(ended)
-  if (hasSigned(signer)) return { is: 'signed', allSigned: areAllSigned(file) }
+  if (hasSigned(signer)) return { allSigned: areAllSigned(file) }
   const over = await refusalOfOver(service, signerSession)
   if (over !== undefined) return over
   if (!signingAllows(row.state, 'enter') || file.agreementHash === undefined) return beingPrepared()

@@ -13,7 +13,7 @@ before(async () => {
 after(() => scene.world.close())
 beforeEach(async () => {
   const { sql } = scene.world
-  await sql`truncate applications, case_queue, case_presence, case_skips, queue_views`
+  await sql`truncate applications, case_queue, case_presence, case_skips, queue_views cascade`
 })
 
 const listed = async (path: string, as: 'anne' | 'ben' = 'anne') => {

@@ -14,7 +14,7 @@ before(async () => {
   scene = await openOwnScene()
 })
 after(() => scene.world.close())
-beforeEach(() => scene.world.sql`truncate applications, revisions, transitions, events, case_queue`)
+beforeEach(() => scene.world.sql`truncate applications, revisions, transitions, events, case_queue cascade`)
 
 const reported = (file: string) =>
   JSON.parse(readFileSync(new URL(`../vectors/reported-cases/${file}`, import.meta.url), 'utf8'))

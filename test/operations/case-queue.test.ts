@@ -43,7 +43,7 @@ let world: World
 withGuardWorld((opened) => {
   world = opened
 })
-beforeEach(() => world.sql`truncate applications, revisions, transitions, events, audit, case_queue`)
+beforeEach(() => world.sql`truncate applications, revisions, transitions, events, audit, case_queue cascade`)
 
 const at = (milliseconds: number): Service => ({ ...world.service, now: () => NOW + milliseconds })
 

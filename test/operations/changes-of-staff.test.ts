@@ -23,7 +23,7 @@ before(async () => {
   ben = await staff('ben')
 })
 after(() => world.close())
-beforeEach(() => world.sql`truncate applications, audit`)
+beforeEach(() => world.sql`truncate applications, audit cascade`)
 
 const staff = async (name: string): Promise<Actor> => ({
   kind: 'user',

@@ -20,7 +20,7 @@ let world: World
 withGuardWorld((opened) => {
   world = opened
 })
-beforeEach(() => world.sql`truncate applications, revisions, transitions, events, audit`)
+beforeEach(() => world.sql`truncate applications, revisions, transitions, events, audit cascade`)
 
 /** The service with its clock at rest, so many milliseconds after the first. */
 const later = (milliseconds: number): Service => ({ ...world.service, now: () => NOW + milliseconds })

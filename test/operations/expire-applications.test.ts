@@ -21,7 +21,7 @@ before(async () => {
   world = await openWorld()
 })
 after(() => world.close())
-beforeEach(() => world.sql`truncate applications, transitions, events, audit`)
+beforeEach(() => world.sql`truncate applications, transitions, events, audit cascade`)
 
 /** The service with its clock at rest. */
 const at = (now: number): Service => ({ ...world.service, now: () => now })

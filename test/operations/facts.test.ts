@@ -23,7 +23,7 @@ before(async () => {
   world = await openGuardWorld()
 })
 after(() => world.close())
-beforeEach(() => world.sql`truncate applications, transitions, events, audit, providers`)
+beforeEach(() => world.sql`truncate applications, transitions, events, audit, providers cascade`)
 
 const ARREARS: DeclaredFact = { name: 'arrears', type: 'number', unit: 'euro', means: 'what is overdue' }
 
@@ -185,7 +185,7 @@ test('of a module’s error, nothing is kept that may be about the borrower', as
     await follow(service)
     const row = (await listProviders(world.sql)).find(({ name }) => name === 'register')
     assert.equal(row?.failure, kept)
-    await world.sql`truncate applications`
+    await world.sql`truncate applications cascade`
   }
 })
 

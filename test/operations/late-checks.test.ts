@@ -24,7 +24,7 @@ before(async () => {
   await world.service.referenceData.newest()
 })
 after(() => world.close())
-beforeEach(() => world.sql`truncate applications, transitions, events, audit`)
+beforeEach(() => world.sql`truncate applications, transitions, events, audit cascade`)
 
 type Waiting = CheckProvider & {
   /** Holds once it was asked for everything that it makes. */

@@ -28,7 +28,7 @@ before(async () => {
   ben = await staff('ben')
 })
 after(() => world.close())
-beforeEach(() => world.sql`truncate applications, audit, case_notes`)
+beforeEach(() => world.sql`truncate applications, audit, case_notes cascade`)
 
 const staff = (name: string) => addStaff(world, name, { at: NOW })
 

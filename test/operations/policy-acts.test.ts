@@ -41,7 +41,7 @@ after(async () => {
 beforeEach(async () => {
   asked.length = 0
   signals.toStop = 0
-  for (const { sql } of [alone, plugged]) await sql`truncate applications, transitions, events, audit`
+  for (const { sql } of [alone, plugged]) await sql`truncate applications, transitions, events, audit cascade`
 })
 
 const inForce = async (world: World, policy: Partial<GivenPolicy>) => {

@@ -82,7 +82,7 @@ before(async () => {
   )
   await world.service.referenceData.newest()
 })
-beforeEach(() => world.sql`truncate applications, transitions, events, audit, provider_questions`)
+beforeEach(() => world.sql`truncate applications, transitions, events, audit, provider_questions cascade`)
 after(async () => {
   await world.close()
   server.closeAllConnections()

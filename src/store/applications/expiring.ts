@@ -22,7 +22,7 @@ export const holdExpiring = (
   return transaction
     .unsafe<{ id: string }[]>(
       `select id from applications where state = '${state}' and ${column} <= $1
-     order by ${column} limit $2 for update skip locked`,
+     order by ${column} limit $2 for no key update skip locked`,
       [since, limit],
       { prepare: true },
     )

@@ -99,7 +99,7 @@ const LOCKED = `
     select a.id, a.revision, a.version, a.transitions
     from applications a join given g on a.id = g.id
     where a.state = 'Open' and a.version = g.stored_version
-    for update of a) l`
+    for no key update of a) l`
 
 /** The client that sent it; none if a person did. */
 const clientOf = ({ isOfPerson }: Kind): string => (isOfPerson ? 'null::text' : 'by_id')

@@ -93,7 +93,7 @@ export const applyErasures = async (
   for (const { applicationId, at } of erasures) {
     const isErased = await change(sql, { actor: RESTORING, now }, async (inFlight) => {
       const [row] = await inFlight.sql<{ id: string; version: number }[]>`
-        select id, version from applications where id = ${applicationId} and data_key is not null for update`
+        select id, version from applications where id = ${applicationId} and data_key is not null for no key update`
       if (row === undefined || !(await eraseApplicationRow(inFlight.sql, row, at, inFlight.at))) return false
       await inFlight.record('application.erased', { kind: 'application', id: applicationId })
       return true

@@ -11,23 +11,14 @@ const PARTNERS = 'select p.id from partners p where p.sandbox_id = any ($1::uuid
 const USERS = `select u.id from users u where u.dealer_id in (${DEALERS})
   union all select u.id from users u where u.partner_id in (${PARTNERS})`
 
-/** Rows of applications, whose ids are $1. The data key goes with the row of the application, which is last. */
+/** Rows of applications, whose ids are $1. */
 const OF_APPLICATIONS: readonly string[] = [
   // Ids of both grow with time, so an application's events come after it. Those that no client reads are found this way only.
   `with gone as (
     delete from events where id > (select id from unnest($1::uuid[]) of_application (id) order by id limit 1) and application_id = any ($1::uuid[])
     returning id
   ) delete from event_outbox where event_id in (select id from gone)`,
-  // Signers, PDFs and evidence go with their signing, and the pieces of a document with the document.
   ...[
-    'signings',
-    'documents',
-    'revisions',
-    'transitions',
-    'case_presence',
-    'case_skips',
-    'case_notes',
-    'case_messages',
     'api_requests',
     'replay_differences',
     'erasures',
@@ -35,6 +26,7 @@ const OF_APPLICATIONS: readonly string[] = [
     'provider_questions',
   ].map((table) => `delete from ${table} where application_id = any ($1::uuid[])`),
   `delete from case_queue where mode = 'test' and application_id = any ($1::uuid[])`,
+  // Their revisions, transitions, documents, signings and messages go with them.
   'delete from applications where id = any ($1::uuid[])',
 ]
 

@@ -13,7 +13,8 @@ before(async () => {
 })
 after(() => scene.world.close())
 beforeEach(
-  () => scene.world.sql`truncate applications, case_queue, case_presence, case_skips, queue_views, audit cascade`,
+  () =>
+    scene.world.sql`truncate applications, case_queue, case_presence, case_skips, queue_views, audit cascade`,
 )
 
 const exported = async (path: string) => {

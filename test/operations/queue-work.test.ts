@@ -34,7 +34,9 @@ before(async () => {
   ben = await staff('ben')
 })
 after(() => world.close())
-beforeEach(() => world.sql`truncate applications, audit, case_queue, case_notes, case_presence, case_skips cascade`)
+beforeEach(
+  () => world.sql`truncate applications, audit, case_queue, case_notes, case_presence, case_skips cascade`,
+)
 
 const staff = (name: string) => addStaff(world, name, { at: NOW })
 

@@ -18,13 +18,9 @@ const OF_APPLICATIONS: readonly string[] = [
     delete from events where id > (select id from unnest($1::uuid[]) of_application (id) order by id limit 1) and application_id = any ($1::uuid[])
     returning id
   ) delete from event_outbox where event_id in (select id from gone)`,
-  ...[
-    'api_requests',
-    'replay_differences',
-    'erasures',
-    'sandbox_messages',
-    'provider_questions',
-  ].map((table) => `delete from ${table} where application_id = any ($1::uuid[])`),
+  ...['api_requests', 'replay_differences', 'erasures', 'sandbox_messages', 'provider_questions'].map(
+    (table) => `delete from ${table} where application_id = any ($1::uuid[])`,
+  ),
   `delete from case_queue where mode = 'test' and application_id = any ($1::uuid[])`,
   // Their revisions, transitions, documents, signings and messages go with them.
   'delete from applications where id = any ($1::uuid[])',

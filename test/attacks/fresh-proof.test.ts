@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { LIFETIMES } from '../../src/domain/lender/retention.ts'
 import { type HandsOut, needsProof } from '../../src/http/declare/operation.ts'
 import { type ConsoleOperationName, type ListedOperation, OPERATIONS } from '../console-api/operations.ts'
@@ -84,7 +84,7 @@ const HARMLESS: Partial<Record<ConsoleOperationName, string>> = {
   readOwnSealedAgreement: 'shows an application to the dealer who sent it',
 }
 
-const namesIn = (schema: z.ZodMiniType, io: 'input' | 'output'): readonly string[] => {
+const namesIn = (schema: z.ZodType, io: 'input' | 'output'): readonly string[] => {
   const walk = (part: unknown): string[] => {
     if (typeof part !== 'object' || part === null) return []
     const own = 'properties' in part ? Object.keys(part.properties as object) : []

@@ -1,5 +1,5 @@
 /** Compares a response of the console with the declaration of its operation: status and body. */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { PageOperation } from '../../src/http/declare/operation.ts'
 import { problem } from '../../src/http/declare/page-fields.ts'
 import { CONSOLE_OPERATIONS } from '../../src/http/server/page-operations.ts'
@@ -17,7 +17,7 @@ export const consoleFaults = (
   const operation = OPERATIONS[name]
   // A test may serve operations of its own.
   if (operation === undefined) return []
-  const responses: Readonly<Record<number, z.ZodMiniType | null | 'file'>> = operation.responses
+  const responses: Readonly<Record<number, z.ZodType | null | 'file'>> = operation.responses
   const schema = status >= LEAST_PROBLEM ? problem : responses[status]
   if (schema === undefined) return [`${name} does not declare the status ${status}.`]
   if (schema === 'file') return []

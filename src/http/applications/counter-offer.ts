@@ -1,6 +1,6 @@
 /** What the customer says of a counter-offer, from a client: they accept, or ask for other terms. */
 
-import { z } from 'zod'
+import * as z from 'zod'
 import type { COUNTER_OFFER_RESPONSES } from '../../domain/application/names/parties.ts'
 import { RESPONSE_MAXIMUM_CHARACTERS } from '../../domain/case/counter-offer.ts'
 import { respondForClient } from '../../operations/applications/counter-offer-response.ts'

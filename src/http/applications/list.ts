@@ -1,6 +1,6 @@
 /** Lists the applications that the calling client may read. */
 
-import { z } from 'zod'
+import * as z from 'zod'
 import { listApplications } from '../../operations/applications/list.ts'
 import { FieldRefusal, unlessRefused } from '../../operations/refusal.ts'
 import { ApplicationState } from '../case/standing.ts'

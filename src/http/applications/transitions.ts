@@ -1,5 +1,5 @@
 /** Transitions that clients cause: withdrawing an application, and requesting its review. */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { TextOf } from '../../../packages/values/json-text.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import { idOfReference } from '../../domain/application/reference.ts'

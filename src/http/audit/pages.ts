@@ -1,5 +1,5 @@
 /** The audit: who did what, to what, when and from where; whether it is unchanged; and its export. */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { operation } from '../declare/operation.ts'
 import {
   exactly,

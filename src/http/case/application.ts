@@ -2,7 +2,7 @@
  * The facts of an application in the form that both sets share: one model for the lender's systems, for staff, and for
  * the dealer's people. Each field may be absent: fields without a valid value are omitted.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import {
   ACCOUNT_TYPES,
   type Application,

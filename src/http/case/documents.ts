@@ -1,5 +1,5 @@
 /** What an agreement waits for: documents, and signatures. */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Actor } from '../../domain/application/actor.ts'
 import {
   DOCUMENT_CONTENTS,

@@ -1,5 +1,5 @@
 /** The money of an application: the figures of an offer, what was approved, and what the borrowers can afford. */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { MeasuredValue } from '../../domain/case/affordability.ts'
 import { FEE_KINDS, FEE_MOMENTS, perFeeFigure } from '../../domain/finance/fees.ts'
 import { offerFigures } from '../../domain/finance/offer-figures.ts'

@@ -1,5 +1,5 @@
 /** What an application is and where it stands, and what is wrong with it. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { MODES } from '../../domain/application/access.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { STATE_MEANS } from '../../domain/application/states.ts'

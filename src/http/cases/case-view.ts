@@ -1,6 +1,6 @@
 /** A case as the lender's staff see it, on one screen. */
 
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { STATES } from '../../domain/application/states.ts'
 import { BOOKING_STATES } from '../../domain/case/booking.ts'
 import { DECISIONS } from '../../domain/case/decisions.ts'

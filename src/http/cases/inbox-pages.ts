@@ -1,5 +1,5 @@
 /** What concerns an underwriter: where colleagues have mentioned them, and what they have decided today. */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { operation } from '../declare/operation.ts'
 import { exactly, flag, items, listed, moment } from '../declare/page-fields.ts'
 import { mode, person } from '../shared/of-cases.ts'

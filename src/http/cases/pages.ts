@@ -1,5 +1,5 @@
 /** A case: its view for staff, and the commands on it. A command says which version of the case its page showed. */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { STATES } from '../../domain/application/states.ts'
 import { CHECK_NAMES, RECORDED_RESULTS } from '../../domain/case/check.ts'
 import { DECISIONS } from '../../domain/case/decisions.ts'

@@ -1,6 +1,6 @@
 /** The queue: the lists of cases that the lender's staff work through, and their actions on lists. */
 
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { isUuid } from '../../../packages/values/uuid.ts'
 import { STATES } from '../../domain/application/states.ts'
 import { QUEUE_SORTS, QUEUE_VIEWS } from '../../domain/case/queue-views.ts'

@@ -1,6 +1,6 @@
 /** A case as a row of a list that the lender's staff work through. */
 
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { PARTIES } from '../../domain/application/names/parties.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { STATES } from '../../domain/application/states.ts'

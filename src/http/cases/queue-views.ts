@@ -1,6 +1,6 @@
 /** A row of the queue, and a saved view, as responses show them. */
 
-import type * as z from 'zod/mini'
+import type * as z from 'zod'
 import { workingMinutesBetween } from '../../../packages/values/working-time.ts'
 import { WAITS_FOR } from '../../domain/case/queue-views.ts'
 import { cents, toEuros } from '../../domain/finance/money.ts'

@@ -1,5 +1,5 @@
 /** The timeline of a case: what happened to it, and who viewed what. */
-import type * as z from 'zod/mini'
+import type * as z from 'zod'
 import { CHECK_NAMES, CHECKS } from '../../domain/case/check.ts'
 import { failureText } from '../../domain/policy/provider-failure.ts'
 import { wordsFor } from '../../operations/applications/last-change.ts'

@@ -1,6 +1,6 @@
 /** A case as its page shows it. */
 
-import type * as z from 'zod/mini'
+import type * as z from 'zod'
 import type { Failure } from '../../../packages/rules/fault.ts'
 import { sentenceForPeople } from '../../../packages/rules/people.ts'
 import type { Actor } from '../../domain/application/actor.ts'

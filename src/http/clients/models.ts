@@ -1,5 +1,5 @@
 /** The models of the authorization server's responses, as the named RFCs define them. */
-import { z } from 'zod'
+import * as z from 'zod'
 import {
   ASSERTION_ALGORITHMS,
   AUTHENTICATION_METHODS,

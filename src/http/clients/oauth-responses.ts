@@ -1,5 +1,5 @@
 /** The responses that all operations of the authorization server share, and how clients authenticate there. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { ASSERTION_ALGORITHMS } from '../../adapters/access/authorization-server/advertised.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import type { JsonObject, RequestBody } from '../declare/operation.ts'

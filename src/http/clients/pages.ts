@@ -1,5 +1,5 @@
 /** API clients. The lender's admins manage all, other people the test clients of their own dealer or partner. */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { MODES } from '../../domain/application/access.ts'
 import { ALL_SCOPES } from '../../domain/application/scopes.ts'
 import { operation } from '../declare/operation.ts'

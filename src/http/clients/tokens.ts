@@ -1,5 +1,5 @@
 /** Access tokens: issue, revoke, introspect. The RFCs that they name define what the operations say. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { ACCESS_TOKEN_SECONDS } from '../../adapters/access/authorization-server/token-store.ts'
 import { operation } from '../declare/operation.ts'
 import { JSON_TYPE, openResponse } from '../declare/parts.ts'

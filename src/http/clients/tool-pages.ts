@@ -1,5 +1,5 @@
 /** A client's events, the consents given to it, and a test client's applications, for the people who manage the client. */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { STATES } from '../../domain/application/states.ts'
 import { ALL_EVENT_TYPES } from '../../domain/events/event-types.ts'
 import { SIGNER_STATES, SIGNING_STATES } from '../../domain/signing/signing-states.ts'

@@ -1,6 +1,6 @@
 /** An application as its page shows it to the people of its dealer. */
 
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { isPlainObject } from '../../../packages/values/plain-object.ts'
 import { COUNTER_OFFER_RESPONSES, DEALER_ACTIONS, PARTIES } from '../../domain/application/names/parties.ts'
 import { OWN_VIEWS, TRACKER_STEPS } from '../../domain/case/own-views.ts'

@@ -1,5 +1,5 @@
 /** What commands on a dealer's application share, and the commands from its approval to its signing. */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { COUNTER_OFFER_RESPONSES } from '../../domain/application/names/parties.ts'
 import { anyReferenceId } from '../../domain/application/reference.ts'
 import { STATES } from '../../domain/application/states.ts'

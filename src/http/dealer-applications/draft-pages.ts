@@ -2,7 +2,7 @@
  * Drafts of applications: forms that a person has begun and not sent. They are encrypted, belong to one person, and are
  * stored for a limited time.
  */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { MODES } from '../../domain/application/access.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { operation } from '../declare/operation.ts'

@@ -1,5 +1,5 @@
 /** What a dealer's form reads while someone fills it in: quotations, cars, and the other choices. */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { offer } from '../case/money.ts'
 import { operation } from '../declare/operation.ts'

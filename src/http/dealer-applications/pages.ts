@@ -3,7 +3,7 @@
  * sent them; no others exist for them. A command says which version its page showed.
  */
 
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { MODES } from '../../domain/application/access.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { STATES } from '../../domain/application/states.ts'

@@ -1,6 +1,6 @@
 /** An application as its page shows it to a person of its dealer. */
 
-import type * as z from 'zod/mini'
+import type * as z from 'zod'
 import { type Mode, mayCorrectContact } from '../../domain/application/access.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { allows, isApproved, isAtRest, type State } from '../../domain/application/states.ts'

@@ -1,5 +1,5 @@
 /** Cuts what handlers give of a response down to what its model declares: nothing else of a row reaches a page. */
-import type * as z from 'zod/mini'
+import type * as z from 'zod'
 
 type Def = {
   readonly innerType?: z.core.$ZodType

@@ -3,8 +3,7 @@
  * route. Clients' operations carry their description for the OpenAPI document and their handler; those of our own pages carry
  * neither. This file is pure, so that the pages can import what they call.
  */
-import type { ZodType } from 'zod'
-import type * as z from 'zod/mini'
+import type * as z from 'zod'
 import type { FieldFault } from '../../../packages/values/field-fault.ts'
 import type { TextOf } from '../../../packages/values/json-text.ts'
 import type { Capability } from '../../domain/application/roles.ts'
@@ -28,7 +27,7 @@ export type JsonObject = { readonly [key: string]: unknown }
 export type Parameter = {
   readonly description: string
   /** A zod schema, or a JSON Schema if something else declares it, such as the rule engine. */
-  readonly schema: ZodType | JsonObject
+  readonly schema: z.ZodType | JsonObject
   readonly example?: unknown
   /** How a list is written; see OpenAPI's Parameter Object. */
   readonly style?: 'form'
@@ -56,7 +55,7 @@ declare const BODY: unique symbol
 /** A response as the document describes it. The compiler checks what handlers return against `Body`. */
 export type DescribedResponse<Body> = JsonObject & { readonly [BODY]?: Body }
 
-type Schemas = Readonly<Record<string, z.ZodMiniType>>
+type Schemas = Readonly<Record<string, z.ZodType>>
 type Parameters = Readonly<Record<string, Parameter>>
 
 /** What the types of an operation's request and responses follow from. */
@@ -65,9 +64,9 @@ export type Typed<
   For = Who,
   Path = string,
   Params = Schemas | Parameters | undefined,
-  Query = z.ZodMiniObject | Parameters | undefined,
-  Body = z.ZodMiniObject | RequestBody | undefined,
-  Responses = { readonly [status: number]: z.ZodMiniType | JsonObject | null | 'file' },
+  Query = z.ZodObject | Parameters | undefined,
+  Body = z.ZodObject | RequestBody | undefined,
+  Responses = { readonly [status: number]: z.ZodType | JsonObject | null | 'file' },
   Takes = boolean | undefined,
   Waits = boolean | undefined,
 > = {
@@ -165,9 +164,9 @@ type OfPages = Typed<
   Who,
   string,
   Schemas | undefined,
-  z.ZodMiniObject | undefined,
-  z.ZodMiniObject | undefined,
-  { readonly [status: number]: z.ZodMiniType | null | 'file' }
+  z.ZodObject | undefined,
+  z.ZodObject | undefined,
+  { readonly [status: number]: z.ZodType | null | 'file' }
 >
 type OfClients = Typed<
   string,
@@ -193,7 +192,7 @@ type WithParams<Of extends Typed> = Of['id'] extends string
   ? unknown
   : [NamedIn<Of['path']>] extends [never]
     ? { readonly params?: never }
-    : { readonly params: Readonly<Record<NamedIn<Of['path']>, z.ZodMiniType<string, string>>> }
+    : { readonly params: Readonly<Record<NamedIn<Of['path']>, z.ZodType<string, string>>> }
 
 type Declaration<Of extends Typed> = Declared<Of> & WithParams<Of> & (ForPages | ForClients<Of>)
 
@@ -240,19 +239,19 @@ export type ParamsOf<Of extends Typed> = Of['params'] extends Schemas
     : None
 
 /** The query as a handler gets it: of a described one each parameter once at most. */
-export type QueryOf<Of extends Typed> = Of['query'] extends z.ZodMiniType
+export type QueryOf<Of extends Typed> = Of['query'] extends z.ZodType
   ? z.output<Of['query']>
   : Readonly<Partial<Record<keyof Of['query'] & string, string>>>
 
 /** The body as a handler gets it: a described one as it was sent. */
-export type BodyOf<Of extends Typed> = Of['body'] extends z.ZodMiniType
+export type BodyOf<Of extends Typed> = Of['body'] extends z.ZodType
   ? z.output<Of['body']>
   : Of['body'] extends undefined
     ? None
     : SentBody | undefined
 
 /** The body that a handler gives for a response; undefined if it has none. Of a described one it may be JSON text already. */
-export type GivenFor<Response> = Response extends z.ZodMiniType
+export type GivenFor<Response> = Response extends z.ZodType
   ? z.input<Response>
   : Response extends null
     ? undefined
@@ -265,7 +264,7 @@ export type GivenFor<Response> = Response extends z.ZodMiniType
 /** The body of a response as a page reads it. */
 export type ResponseOf<Of extends Typed> = ReadFrom<Of['responses'][keyof Of['responses']]>
 
-type ReadFrom<Response> = Response extends z.ZodMiniType ? z.output<Response> : GivenFor<Response>
+type ReadFrom<Response> = Response extends z.ZodType ? z.output<Response> : GivenFor<Response>
 
 /** What a page sends of a request: the parts that the operation declares. */
 export type SentParts = {
@@ -277,5 +276,5 @@ export type SentParts = {
 export type SentOf<Of extends Typed> = (Of['params'] extends Schemas
   ? { readonly params: { readonly [Name in keyof Of['params']]: z.input<Of['params'][Name]> } }
   : unknown) &
-  (Of['query'] extends z.ZodMiniType ? { readonly query: z.input<Of['query']> } : unknown) &
-  (Of['body'] extends z.ZodMiniType ? { readonly body: z.input<Of['body']> } : unknown)
+  (Of['query'] extends z.ZodType ? { readonly query: z.input<Of['query']> } : unknown) &
+  (Of['body'] extends z.ZodType ? { readonly body: z.input<Of['body']> } : unknown)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { FieldRefusal } from '../../operations/refusal.ts'
 import { readAs, readBodyAs } from './bodies/invalid-body.ts'
 import {

@@ -2,7 +2,7 @@
  * The fields of request and response bodies. A field's message says what the field takes, after its name, and never repeats the
  * value.
  */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { FIELD_FAULT_TYPES, type FieldFaultType } from '../../../packages/values/field-fault.ts'
 import { isUuid } from '../../../packages/values/uuid.ts'
 
@@ -63,11 +63,11 @@ export const object = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
   z.object(fields, 'must be an object')
 
 /** The items of a list that is too long are not checked: each would add an error. */
-export const list = <Item extends z.ZodMiniType>(item: Item, maximum: number) => {
+export const list = <Item extends z.ZodType>(item: Item, maximum: number) => {
   const says = `must be an array of at most ${maximum} entries`
   const ofLength = z.array(z.unknown(), says).check(z.maxLength(maximum, says))
-  const read: z.ZodMiniType = z.pipe(ofLength, z.array(item))
-  return read as z.ZodMiniType<readonly z.output<Item>[], readonly z.input<Item>[]>
+  const read: z.ZodType = z.pipe(ofLength, z.array(item))
+  return read as z.ZodType<readonly z.output<Item>[], readonly z.input<Item>[]>
 }
 
 /** An id in our own form. */
@@ -84,10 +84,10 @@ export const sentMoment = z.pipe(
 )
 
 /** The field may be null, but must be present. */
-export const orNull = <Field extends z.ZodMiniType>(field: Field) => z.nullable(field)
+export const orNull = <Field extends z.ZodType>(field: Field) => z.nullable(field)
 
 /** The field may be absent, and is then absent from the result. */
-export const optional = <Field extends z.ZodMiniType>(field: Field) => z.exactOptional(field)
+export const optional = <Field extends z.ZodType>(field: Field) => z.exactOptional(field)
 
 /** A query parameter, given once at most. */
 export const parameter = optional(z.string('must appear only once'))
@@ -99,15 +99,15 @@ export const named = (noun: string, fits: (value: string) => boolean = isUuid) =
 export const exactly = <Fields extends z.core.$ZodLooseShape>(fields: Fields) => z.strictObject(fields)
 
 /** A point in time in a response: ISO 8601, in UTC. Handlers may give it as a Date, which JSON writes so. */
-export const moment = z.iso.datetime({ precision: 3 }) as z.ZodMiniType<string, string | Date>
+export const moment = z.iso.datetime({ precision: 3 }) as z.ZodType<string, string | Date>
 
-export const listed = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item))
+export const listed = <Item extends z.ZodType>(item: Item) => z.readonly(z.array(item))
 
 /** A complete list. */
-export const items = <Item extends z.ZodMiniType>(item: Item) => exactly({ items: listed(item) })
+export const items = <Item extends z.ZodType>(item: Item) => exactly({ items: listed(item) })
 
 /** One page of a list; the cursor leads to the next one, and is null on the last. */
-export const page = <Item extends z.ZodMiniType>(item: Item) =>
+export const page = <Item extends z.ZodType>(item: Item) =>
   exactly({ items: listed(item), nextCursor: z.nullable(z.string()) })
 
 /** The id and name of something. */

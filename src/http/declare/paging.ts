@@ -1,5 +1,5 @@
 /** What all paged lists share. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES } from '../../operations/paging.ts'
 import { badRequestResponse } from './responses.ts'
 import { exampled, listOf, object, textOrNull } from './schema.ts'

@@ -1,5 +1,5 @@
 /** The model of an error response (RFC 9457). */
-import { z } from 'zod'
+import * as z from 'zod'
 import { FIELD_FAULT_TYPES } from '../../../packages/values/field-fault.ts'
 import { describedEnum, exampled, listOf, model, object, text, whole } from './schema.ts'
 

@@ -1,6 +1,6 @@
 /** Reads requests as their operation declares them: what a schema declares by the schema, what is described as it was sent. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { hasFreshProof, type Person } from '../../adapters/access/person.ts'
 import type { SentBody } from '../../domain/application/sent-body.ts'
 import { FieldRefusal, notFound, PROOF_NEEDED } from '../../operations/refusal.ts'

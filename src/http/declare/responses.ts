@@ -1,5 +1,5 @@
 /** Request and response bodies of operations, as the document describes them. */
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { faultsOfUnknown } from './bodies/invalid-body.ts'
 import type { DescribedResponse, JsonObject, RequestBody } from './operation.ts'

@@ -1,6 +1,5 @@
 /** Shapes of request and response bodies as zod schemas, and as the JSON Schemas of the OpenAPI document. */
-import { z } from 'zod'
-import type { ZodMiniType } from 'zod/mini'
+import * as z from 'zod'
 import type { JsonObject } from './operation.ts'
 
 /** A shape: a zod schema, or a JSON Schema if something else declares it, such as the rule engine. */
@@ -42,7 +41,7 @@ export const object = <Members extends z.ZodRawShape>(description: string, membe
  * The fields of a page's model for the document: each with its sentence, and with an example if no body's example has it;
  * or the document's own schema of the same values.
  */
-export const described = <Fields extends Readonly<Record<string, ZodMiniType>>>(
+export const described = <Fields extends Readonly<Record<string, z.ZodType>>>(
   fields: Fields,
   says: Readonly<Record<keyof Fields, string | readonly [description: string, example: string] | z.ZodType>>,
 ): Fields =>

@@ -1,5 +1,5 @@
 /** The models of requirements, and of the documents that are uploaded for them. */
-import { z } from 'zod'
+import * as z from 'zod'
 import {
   DOCUMENT_MAXIMUM_BYTES,
   DOCUMENT_MEDIA_TYPES,

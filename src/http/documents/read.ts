@@ -1,6 +1,6 @@
 /** An application's requirements, its documents, and each document as uploaded. */
 
-import { z } from 'zod'
+import * as z from 'zod'
 import { DOCUMENT_MEDIA_TYPES } from '../../domain/documents/document.ts'
 import { type ListedDocument, listDocuments } from '../../operations/documents/list.ts'
 import { listRequirements } from '../../operations/documents/list-requirements.ts'

@@ -1,5 +1,5 @@
 /** Uploads a document for a requirement. */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import {
   DOCUMENT_MAXIMUM_BYTES,

@@ -1,7 +1,7 @@
 /** The event feed: read page by page with a cursor, or by long polling. */
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import * as z from 'zod'
 import { JsonText, objectText } from '../../../packages/values/json-text.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import {

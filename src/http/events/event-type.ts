@@ -1,5 +1,5 @@
 /** The types of events, as a model of the document. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { eventType } from '../../operations/webhooks/settings.ts'
 import { model } from '../declare/schema.ts'
 

@@ -1,5 +1,5 @@
 /** The payloads of events, a shape for each type, and an example of each. */
-import { z } from 'zod'
+import * as z from 'zod'
 import {
   ALL_EVENT_TYPES,
   type ApplicationEventKind,

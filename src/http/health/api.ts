@@ -2,7 +2,7 @@
 
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import * as z from 'zod'
 import { hashOfSecret } from '../../adapters/access/api-key.ts'
 import { checkReadiness } from '../../operations/check-readiness.ts'
 import { sendShared } from '../declare/bodies/shared-bytes.ts'

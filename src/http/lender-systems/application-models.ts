@@ -1,5 +1,5 @@
 /** The models of one application as the lender's systems read it, and as their lists show it. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { SET_NAMES, SETS, type SetNoun } from '../../domain/application/sets.ts'
 import { CHECK_NAMES } from '../../domain/case/check.ts'
 import { application } from '../case/application.ts'

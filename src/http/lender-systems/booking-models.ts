@@ -1,5 +1,5 @@
 /** The models of bookings: what the core system sends and gets, the list of contracts, and the problems. */
-import { z } from 'zod'
+import * as z from 'zod'
 import {
   BOOKING_REASON_MAXIMUM_CHARACTERS,
   BOOKING_STATES,

@@ -1,5 +1,5 @@
 /** The contract of a signed application, and what the lender's core system makes of it. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { referenceOf } from '../../domain/application/reference.ts'
 import {
   bookingFields,

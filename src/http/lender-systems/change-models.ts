@@ -1,5 +1,5 @@
 /** The bodies that the lender's systems send to change an application, and the response. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { UNREADABLE } from '../../../packages/values/typed/written-text.ts'
 import { REASON_MAXIMUM_CHARACTERS } from '../../domain/application/transitions.ts'
 import { CHECK_NOTE_MAXIMUM_CHARACTERS, SENT_RESULTS } from '../../domain/case/check.ts'

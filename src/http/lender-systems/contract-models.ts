@@ -1,5 +1,5 @@
 /** The model of a contract for the lender's core system. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { MODES } from '../../domain/application/access.ts'
 import { LOAN_TYPES } from '../../domain/application/application.ts'
 import { DOCUMENT_MEDIA_TYPES, type DocumentType } from '../../domain/documents/document.ts'

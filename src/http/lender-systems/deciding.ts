@@ -1,5 +1,5 @@
 /** What the lender's systems do with an application: record checks, request and review documents, decide. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { VERDICT_NAMES, VERDICTS } from '../../domain/case/verdict.ts'
 import { fromEuros } from '../../domain/finance/money.ts'
 import { caseInHand } from '../../operations/applications/case-in-hand.ts'

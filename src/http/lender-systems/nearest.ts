@@ -1,5 +1,5 @@
 /** The nearest yes for the lender's systems: with which other figures the policy would approve an application. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Cents, fromEuros, minus, toEuros } from '../../domain/finance/money.ts'
 import { TERM_MAXIMUM_MONTHS } from '../../domain/finance/product-faults.ts'
 import type { Approved } from '../../domain/nearest/nearest.ts'

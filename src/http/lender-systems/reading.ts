@@ -1,5 +1,5 @@
 /** What the lender's systems read: applications, their documents, and what was signed. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { DOCUMENT_MEDIA_TYPES } from '../../domain/documents/document.ts'
 import { showDocument } from '../../operations/documents/show.ts'
 import { listLenderApplications } from '../../operations/lender-systems/list-applications.ts'

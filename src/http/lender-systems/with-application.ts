@@ -2,7 +2,7 @@
  * Finds the application in a path, for the lender's clients: every application of their mode outside of requested sandboxes, and no
  * other. The lender's client of such a sandbox finds exactly those in it.
  */
-import type { output, ZodType } from 'zod'
+import type * as z from 'zod'
 import type { Actor } from '../../domain/application/actor.ts'
 import type { SentBody } from '../../domain/application/sent-body.ts'
 import { type ApplicationRow, findForStaff } from '../../operations/applications/find-for-staff.ts'
@@ -50,10 +50,10 @@ export const withApplication = async <R>(
 /**
  * Runs a change of the application in the path with the body that was sent, once under its Idempotency-Key.
  */
-export const changeApplication = <Of extends Typed, Schema extends ZodType>(
+export const changeApplication = <Of extends Typed, Schema extends z.ZodType>(
   context: ClientRequest<Of>,
   schema: Schema,
-  run: (change: SentChange<output<Schema>>) => Promise<Changed<Of>>,
+  run: (change: SentChange<z.output<Schema>>) => Promise<Changed<Of>>,
 ): Promise<StoredResponse | Problem> => {
   const { caller, params, body } = context as unknown as OfApplication & {
     readonly body: SentBody | undefined

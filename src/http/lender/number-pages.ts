@@ -2,7 +2,7 @@
  * The numbers of a period: applications, decisions and how long they took, failures, and dealers. Staff see all
  * dealers, a dealer's people only their own.
  */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { isUuid } from '../../../packages/values/uuid.ts'
 import { PERIODS } from '../../../packages/values/weeks.ts'
 import { NO_DEALER } from '../../domain/case/numbers.ts'

@@ -3,7 +3,7 @@
  * variables.
  */
 
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { ROLES } from '../../domain/application/roles.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import {

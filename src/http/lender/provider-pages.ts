@@ -1,5 +1,5 @@
 /** The providers of checks and facts, for the lender's staff: what each declares, and how it does today. */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { CHECK_NAMES } from '../../domain/case/check.ts'
 import { FACT_TYPES } from '../../domain/policy/fact.ts'
 import { operation } from '../declare/operation.ts'

@@ -2,7 +2,7 @@
  * Which emails about applications a user gets: by their own settings, and by the link in each email, without a
  * sign-in.
  */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { NOTICES } from '../../domain/events/notices.ts'
 import { operation } from '../declare/operation.ts'
 import { exactly, flag, items, oneOf, text } from '../declare/page-fields.ts'

@@ -1,5 +1,5 @@
 /** Messages between a dealer's people and the lender's staff about an application. Staff notes are separate. */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { anyReferenceId } from '../../domain/application/reference.ts'
 import { MESSAGE_SIDES, MESSAGES_MAXIMUM } from '../../domain/events/message.ts'
 import { operation } from '../declare/operation.ts'

@@ -1,5 +1,5 @@
 /** Dealers: the lender's admins see and change all, a dealer's admins see their own. */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { operation } from '../declare/operation.ts'
 import {
   exactly,

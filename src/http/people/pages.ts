@@ -1,5 +1,5 @@
 /** Users, for the lender's admins and for the admins of their own dealer or partner. */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { ROLES } from '../../domain/application/roles.ts'
 import { ownConsent } from '../consents/pages.ts'
 import { operation } from '../declare/operation.ts'

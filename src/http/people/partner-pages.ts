@@ -1,5 +1,5 @@
 /** Partners, to which clients without a dealer and the people who manage them may belong: for the lender's admins. */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { operation } from '../declare/operation.ts'
 import { exactly, items, moment, NAME_MAXIMUM_CHARACTERS, named, text } from '../declare/page-fields.ts'
 

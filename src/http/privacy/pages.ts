@@ -2,7 +2,7 @@
  * The people in applications: the data held on each, a copy for them, and erasure. An application and a position in one
  * of its submissions identify a person, so that no address contains a number of theirs.
  */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { MODES } from '../../domain/application/access.ts'
 import { ROLES } from '../../domain/application/roles.ts'
 import { STATES } from '../../domain/application/states.ts'

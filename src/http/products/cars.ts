@@ -1,6 +1,6 @@
 /** The search for new-car specifications (set A). */
 
-import { z } from 'zod'
+import * as z from 'zod'
 import { oneOf } from '../../operations/paging.ts'
 import { type CarSpecification, searchCars } from '../../operations/products/search-cars.ts'
 import { FieldRefusal, unlessRefused } from '../../operations/refusal.ts'

@@ -1,5 +1,5 @@
 /** Drafts of products and of the policy: changed, proposed by one admin, published by another from a day on, or discarded. */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { Content } from '../../../packages/values/difference.ts'
 import { STANDINGS } from '../../domain/finance/versions.ts'
 import { TESTS_MAXIMUM } from '../../domain/policy/tested-case.ts'

@@ -1,5 +1,5 @@
 /** Products: a timeline of their versions, drafts, and what a draft would offer. For the lender's admins. */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { operation } from '../declare/operation.ts'
 import {
   exactly,

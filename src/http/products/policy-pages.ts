@@ -1,5 +1,5 @@
 /** The decision policy: its versions, a draft, and the draft's errors. For the lender's admins. */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { FACT_TYPES } from '../../domain/policy/fact.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
 import { UNITS, type UnitName } from '../../domain/policy/units.ts'

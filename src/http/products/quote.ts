@@ -1,5 +1,5 @@
 /** Quotations: what is on offer for a vehicle, without an application. The examples are calculated from the sandbox's products. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { ignoredIn } from '../../../packages/rules/ignored.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { LocalDate } from '../../../packages/values/local-date.ts'

@@ -1,6 +1,6 @@
 /** The rules of a set for programs: fields, conditions, cross-field rules, and a JSON Schema of a whole body. */
 
-import { z } from 'zod'
+import * as z from 'zod'
 import { bodySchemaOf } from '../../../packages/rules/body-schema.ts'
 import { type FieldRow, referenceOf } from '../../../packages/rules/reference.ts'
 import { SET_NAMES, SET_ROWS, SETS } from '../../domain/application/sets.ts'

@@ -1,5 +1,5 @@
 /** The log of a client's requests to its API, for the people who manage the client. */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { MODES } from '../../domain/application/access.ts'
 import { namedClient } from '../clients/credential-pages.ts'
 import { operation } from '../declare/operation.ts'

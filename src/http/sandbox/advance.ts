@@ -1,6 +1,6 @@
 /** In the sandbox: moves an application to any state. */
 
-import { z } from 'zod'
+import * as z from 'zod'
 import { STATES } from '../../domain/application/states.ts'
 import { FieldRefusal, NO_SUCH_APPLICATION, Refusal } from '../../operations/refusal.ts'
 import { advanceInSandbox } from '../../operations/sandbox/advance.ts'

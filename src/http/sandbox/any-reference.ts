@@ -1,5 +1,5 @@
 /** The sandbox's operations take the reference of a quote or of a case. */
-import { z } from 'zod'
+import * as z from 'zod'
 
 export const SAMPLE_REFERENCE = 'C01K85HRB9YFX0N5P6B2C3D4E5F'
 

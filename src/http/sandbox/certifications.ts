@@ -1,5 +1,5 @@
 /** Certification: signs the result of a run of `forecourt certify`, and verifies the signature. */
-import { z } from 'zod'
+import * as z from 'zod'
 import {
   CERTIFICATION,
   CERTIFICATION_ITEMS,

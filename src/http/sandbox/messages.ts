@@ -1,6 +1,6 @@
 /** The emails and text messages of a sandbox that an integrator created. */
 
-import { z } from 'zod'
+import * as z from 'zod'
 import { FieldRefusal, unlessRefused } from '../../operations/refusal.ts'
 import { listSandboxMessages } from '../../operations/sandbox/messages.ts'
 import { readOwnSandbox } from '../../operations/sandbox/own.ts'

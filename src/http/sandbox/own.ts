@@ -1,6 +1,6 @@
 /** Sandboxes that integrators create for themselves: create, read, reset and end one. */
 
-import { z } from 'zod'
+import * as z from 'zod'
 import { actorOf } from '../../domain/application/access.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import {

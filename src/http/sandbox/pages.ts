@@ -1,5 +1,5 @@
 /** The sandbox that an integrator created, for the users in it. */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { operation } from '../declare/operation.ts'
 import { exactly, listed, moment, page, parameter } from '../declare/page-fields.ts'
 

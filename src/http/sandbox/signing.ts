@@ -1,6 +1,6 @@
 /** In the sandbox: signing of quotes and cases, with the links and codes that signers get. */
 
-import { z } from 'zod'
+import * as z from 'zod'
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { readSandboxSigning } from '../../operations/sandbox/signing.ts'
 import { startSigningForClient } from '../../operations/signing/for-client.ts'

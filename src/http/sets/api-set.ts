@@ -1,6 +1,6 @@
 /** What the API's operations on applications know of a set: its names, and the shape and the writer of each response. */
 
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Failure } from '../../../packages/rules/fault.ts'
 import type { TextOf } from '../../../packages/values/json-text.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'

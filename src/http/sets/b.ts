@@ -1,6 +1,6 @@
 /** Set B in the API: its models, its words and its examples. */
 
-import { z } from 'zod'
+import * as z from 'zod'
 import type { VehicleCondition } from '../../domain/application/stored-application.ts'
 import { setB } from '../../sets/b/index.ts'
 import { listItem, readBackResponse, statusResponse, submissionResponse } from '../../sets/b/responses.ts'

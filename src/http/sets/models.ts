@@ -1,6 +1,6 @@
 /** The shapes that the sets' models of applications are made of. */
 
-import { z } from 'zod'
+import * as z from 'zod'
 import { PRICE_MAXIMUM_EURO } from '../../domain/application/limits.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
 import {

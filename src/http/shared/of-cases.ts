@@ -1,5 +1,5 @@
 /** What operations of several nouns name: test or live, a case, a member of staff. */
-import type * as z from 'zod/mini'
+import type * as z from 'zod'
 import { MODES } from '../../domain/application/access.ts'
 import { anyReferenceId } from '../../domain/application/reference.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'

@@ -1,5 +1,5 @@
 /** The person's own password and sessions. */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { operation } from '../declare/operation.ts'
 import { exactly, flag, items, listed, moment, named } from '../declare/page-fields.ts'
 import { code, me, password, userName } from './pages.ts'

@@ -2,7 +2,7 @@
  * Signing in through the lender's own identity provider, if there is one: a page sends the browser there, and it comes
  * back.
  */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { ROLES } from '../../domain/application/roles.ts'
 import { operation } from '../declare/operation.ts'
 import { exactly, listed, oneOf, optional, text } from '../declare/page-fields.ts'

@@ -1,7 +1,7 @@
 /** Browsers send more of a passkey than is declared (Web Authentication, 5.1: toJSON), and may send more still. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { FieldRefusal } from '../../operations/refusal.ts'
 import { readBodyAs } from '../declare/bodies/invalid-body.ts'
 import { assertion, attestation } from './passkey-pages.ts'

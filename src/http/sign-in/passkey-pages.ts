@@ -1,5 +1,5 @@
 /** Passkeys: the options for a browser, and its responses. The forms are those of WebAuthn level 3, as JSON. */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { operation } from '../declare/operation.ts'
 import { exactly, formed, listed, named, optional } from '../declare/page-fields.ts'
 import { me, userName } from './pages.ts'

@@ -1,5 +1,5 @@
 /** The mailed links by which people choose how they sign in: after an invitation, or again later. */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { MODES } from '../../domain/application/access.ts'
 import { SCOPES } from '../../domain/application/scopes.ts'
 import { operation } from '../declare/operation.ts'

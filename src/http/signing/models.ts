@@ -1,5 +1,5 @@
 /** The models of a signing: the response to its start, and its state. */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { SignerRole } from '../../domain/signing/signing.ts'
 import type { SignerState } from '../../domain/signing/signing-states.ts'
 import { SIGNING_WORDS } from '../../sets/b/responses.ts'

@@ -3,7 +3,7 @@
  * replaced, 410 to an expired one, 401 if a code is needed first, and 409, with a sentence for the signer, if the state
  * does not allow it.
  */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { CODES_BY } from '../../domain/application/access.ts'
 import type { Stroke } from '../../domain/signing/drawn-signature.ts'
 import { REPORTED_DETAILS, SIGNER_ROLES } from '../../domain/signing/signing.ts'

@@ -1,5 +1,5 @@
 /** What the operations on webhook endpoints share. */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { SentBody } from '../../domain/application/sent-body.ts'
 import { NO_ENDPOINT } from '../../operations/webhooks/find.ts'
 import type { Members } from '../../operations/webhooks/settings.ts'

@@ -1,6 +1,6 @@
 /** The deliveries to a webhook endpoint, and delivering events again. */
 
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import { DELIVERY_STATES, REDELIVERED_MAXIMUM } from '../../domain/events/webhook-delivery.ts'
 import { RETENTION } from '../../domain/lender/retention.ts'

@@ -1,6 +1,6 @@
 /** The models of webhook endpoints and of their deliveries. */
 
-import { z } from 'zod'
+import * as z from 'zod'
 import { SECRET_MAXIMUM_BYTES, SECRET_MINIMUM_BYTES } from '../../adapters/delivery/sign-webhook.ts'
 import { ALL_EVENT_TYPES } from '../../domain/events/event-types.ts'
 import {

@@ -1,5 +1,5 @@
 /** A client's webhook endpoints and their deliveries, for the people who manage the client. */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { ALL_EVENT_TYPES } from '../../domain/events/event-types.ts'
 import { DELIVERY_STATES } from '../../domain/events/webhook-delivery.ts'
 import { namedClient } from '../clients/credential-pages.ts'
@@ -46,7 +46,7 @@ const endpoint = exactly({ ...ENDPOINT, disabledAt: z.nullable(moment), health }
 export type WebhookEndpoint = z.output<typeof endpoint>
 
 /** A field that the operation checks itself, so that its messages are those of the public API. */
-const checkedThere = <Field extends z.ZodMiniType>(_: Field) => optional(z.custom<z.input<Field>>())
+const checkedThere = <Field extends z.ZodType>(_: Field) => optional(z.custom<z.input<Field>>())
 
 /** The secret is shown only this once. */
 const withSecret = exactly({ endpoint, secret: z.string() })

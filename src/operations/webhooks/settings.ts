@@ -1,5 +1,5 @@
 /** A webhook endpoint's settings: the model of what clients and people send, with a sentence for every validation error. */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { FieldFault, FieldFaultType } from '../../../packages/values/field-fault.ts'
 import { type NameLookup, permittedAddresses } from '../../adapters/delivery/permitted-addresses.ts'
 import { isSecret, SECRET_MAXIMUM_BYTES, SECRET_MINIMUM_BYTES } from '../../adapters/delivery/sign-webhook.ts'

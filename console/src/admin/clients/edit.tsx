@@ -1,7 +1,7 @@
 /** Changes a client's name and permissions, gives it a partner, and disables or enables it. */
 
 import { useForm } from '@mantine/form'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { type Client, clientOperations } from '../../../../src/http/clients/pages.ts'
 import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'

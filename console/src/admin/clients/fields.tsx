@@ -9,7 +9,7 @@ import {
 } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { type Scope, scopesOf } from '../../../../src/domain/application/scopes.ts'
 import { type Client, clientOperations } from '../../../../src/http/clients/pages.ts'
 import { readBy } from '../../api/queries.ts'

@@ -3,7 +3,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { LocalDate } from '../../../../packages/values/local-date.ts'
 import { LIFETIMES } from '../../../../src/domain/lender/retention.ts'
 import { type ApiKey, credentialOperations } from '../../../../src/http/clients/credential-pages.ts'

@@ -3,7 +3,7 @@
 import { Checkbox, NativeSelect, Radio } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { clientOperations } from '../../../../src/http/clients/pages.ts'
 import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'

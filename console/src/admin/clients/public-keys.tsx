@@ -3,7 +3,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { credentialOperations, type PublicKey } from '../../../../src/http/clients/credential-pages.ts'
 import type { ClientDetail } from '../../../../src/http/clients/pages.ts'
 import type { BodyTo } from '../../../../src/http/server/page-operations.ts'

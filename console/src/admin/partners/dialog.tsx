@@ -2,7 +2,7 @@
 
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { type Partner, partnerOperations } from '../../../../src/http/people/partner-pages.ts'
 import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'

@@ -3,7 +3,7 @@
 import { NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { organisationOf, ROLES, type Role } from '../../../../src/domain/application/roles.ts'
 import { userOperations } from '../../../../src/http/people/pages.ts'
 import type { BodyTo } from '../../../../src/http/server/page-operations.ts'

@@ -3,7 +3,7 @@
  * pages behind the sign-in use this, since it loads zod (docs/decisions/0042).
  */
 import { schemaResolver } from '@mantine/form'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { LocalDate } from '../../../../packages/values/local-date.ts'
 import { typedDay } from '../../../../packages/values/typed/typed-day.ts'
 import { numberFault, typedNumber as numberIn } from '../../../../packages/values/typed/typed-number.ts'
@@ -13,7 +13,7 @@ import { EMAIL_NEEDED, isEmail } from './forms.ts'
 z.config({ jitless: true })
 
 /** Makes a form check its values by the schema of the request body. Spread it into `useForm`. */
-export const checkedBy = <Schema extends z.ZodMiniType>(schema: Schema) => {
+export const checkedBy = <Schema extends z.ZodType>(schema: Schema) => {
   const messages = schemaResolver(schema, { sync: true })
   return {
     validate: (values: z.input<Schema>) => sentences(messages(values)),
@@ -31,19 +31,19 @@ const sentences = (messages: Readonly<Record<string, unknown>>): Record<string, 
   )
 
 /** Typed text without surrounding spaces; `missing` says what to do about an empty field. */
-export const typed = <Value>(field: z.ZodMiniType<Value, string>, missing: string) =>
+export const typed = <Value>(field: z.ZodType<Value, string>, missing: string) =>
   z.pipe(z.string().check(z.trim(), z.minLength(1, missing)), field)
 
 /** A typed email address. */
-export const typedEmail = <Value>(field: z.ZodMiniType<Value, string>) =>
+export const typedEmail = <Value>(field: z.ZodType<Value, string>) =>
   z.pipe(z.string().check(z.trim(), z.refine(isEmail, EMAIL_NEEDED)), field)
 
 /** Ticked boxes; at least one is required. */
-export const ticked = <Value>(field: z.ZodMiniType<Value, Value>, missing: string) =>
+export const ticked = <Value>(field: z.ZodType<Value, Value>, missing: string) =>
   field.check(z.refine((values) => !Array.isArray(values) || values.length > 0, missing))
 
 /** A typed number. */
-export const typedNumber = <Value>(field: z.ZodMiniType<Value, number>) =>
+export const typedNumber = <Value>(field: z.ZodType<Value, number>) =>
   z.pipe(
     z.pipe(
       z.string().check(
@@ -67,7 +67,7 @@ export const typedDayOrNone = z.pipe(
 )
 
 /** One entry a line; empty lines are ignored. */
-export const typedLines = <Value>(field: z.ZodMiniType<Value, readonly string[]>) =>
+export const typedLines = <Value>(field: z.ZodType<Value, readonly string[]>) =>
   z.pipe(
     z.pipe(
       z.string(),
@@ -82,7 +82,7 @@ export const typedLines = <Value>(field: z.ZodMiniType<Value, readonly string[]>
   )
 
 /** A choice that may be empty. */
-export const chosenOrNone = <Value>(field: z.ZodMiniType<Value, string | null>) =>
+export const chosenOrNone = <Value>(field: z.ZodType<Value, string | null>) =>
   z.pipe(
     z.pipe(
       z.string(),

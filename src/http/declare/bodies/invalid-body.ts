@@ -1,23 +1,22 @@
 /** Reads parts of a request by schemas, and describes what is invalid in sentences that name the field and never the value. */
-import type { output, ZodType } from 'zod'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { FieldFault, FieldFaultType } from '../../../../packages/values/field-fault.ts'
 import type { SentBody } from '../../../domain/application/sent-body.ts'
 import { FieldRefusal, refusedFields } from '../../../operations/refusal.ts'
 import { pathText, unknownFields } from './unknown-fields.ts'
 
 /** Reads a client's optional body, or rejects every invalid field with the schema's own message. */
-export const readBody = <Schema extends ZodType>(
+export const readBody = <Schema extends z.ZodType>(
   schema: Schema,
   sent: SentBody | undefined,
-): output<Schema> | FieldRefusal => {
+): z.output<Schema> | FieldRefusal => {
   const value = sent?.value ?? {}
   const read = schema.safeParse(value, { error: ownSentence })
   return read.success ? read.data : new FieldRefusal(faultsIn(value, read.error.issues))
 }
 
 /** If a body has unknown fields, all its errors with these. */
-export const faultsOfUnknown = (schema: ZodType, value: object): readonly FieldFault[] => {
+export const faultsOfUnknown = (schema: z.ZodType, value: object): readonly FieldFault[] => {
   const unknown = unknownFields(schema, value)
   if (unknown.length === 0) return []
   const { error } = schema.safeParse(value, { error: ownSentence })
@@ -57,7 +56,7 @@ const A_TYPE: Readonly<Record<string, string>> = {
 const countedIn = (origin: string): string => ({ string: ' characters', array: ' entries' })[origin] ?? ''
 
 /** Reads a value by its schema, or rejects every invalid field. */
-export const readAs = <Schema extends z.ZodMiniType>(
+export const readAs = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): z.output<Schema> | FieldRefusal => {
@@ -68,7 +67,7 @@ export const readAs = <Schema extends z.ZodMiniType>(
 }
 
 /** The same for a body, of which every unknown field is rejected too. */
-export const readBodyAs = <Schema extends z.ZodMiniType>(
+export const readBodyAs = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): z.output<Schema> | FieldRefusal => {
@@ -77,7 +76,7 @@ export const readBodyAs = <Schema extends z.ZodMiniType>(
 }
 
 /** An error, such as "name must be a string of 1 to 1000 characters." or "scopes[1] must be one of a, b.". */
-const faultOf = (schema: z.ZodMiniType, value: unknown, issue: z.core.$ZodIssue): FieldFault => {
+const faultOf = (schema: z.ZodType, value: unknown, issue: z.core.$ZodIssue): FieldFault => {
   const path = placeOf(issue)
   const field = pathText(path)
   const mayBeNull = isNullable(schemaAt(schema, path))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { list } from '../page-fields.ts'
 import { unknownFields } from './unknown-fields.ts'
 

@@ -2,7 +2,7 @@
  * Finds the fields of a body that its declaration does not have: a misspelt one would otherwise be lost without a word. Objects are
  * closed; what takes any field is declared as a record, a loose object or an unknown value.
  */
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { FieldFault } from '../../../../packages/values/field-fault.ts'
 import { isRepeatable, listedNames, meantName } from '../meant-name.ts'
 

@@ -91,3 +91,13 @@ export type Document = {
   readonly uploadedAt: Date
   readonly by: Actor
 }
+
+/** An upload of a client or a person: the requirement, the file's name and declared type, and its bytes as they arrive. */
+export type Upload = {
+  /** Undefined before it has arrived: a form may have it after its file. Once the content is read, it is there. */
+  readonly requirement: () => string | undefined
+  readonly name: string | undefined
+  readonly declaredType: string | undefined
+  /** Throws if the sender goes away, falls silent, sends too much or no requirement. */
+  readonly content: AsyncIterable<Uint8Array>
+}

@@ -10,7 +10,7 @@ import { rotateClientSecret } from '../../operations/clients/rotate-secret.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { created, type Handlers, noContent, problem } from '../declare/handler.ts'
-import { type OfId, withClient, withCredential } from '../declare/session/administered.ts'
+import { type OfId, withClient, withCredential } from './administered.ts'
 import type { credentialOperations } from './credential-pages.ts'
 
 export const credentialHandlers: Handlers<typeof credentialOperations> = {

@@ -7,7 +7,7 @@ import { type ClientWithCredentials, listClients, readClient } from '../../opera
 import { notFound, Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { created, type Handlers, ok, problem } from '../declare/handler.ts'
-import { mayAdministerOf, seenBy, withClient } from '../declare/session/administered.ts'
+import { mayAdministerOf, seenBy, withClient } from './administered.ts'
 import type { clientOperations } from './pages.ts'
 import { clientDetailView, withScopes } from './views.ts'
 

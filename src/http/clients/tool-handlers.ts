@@ -8,8 +8,8 @@ import { notFound, Refusal } from '../../operations/refusal.ts'
 import { listTestApplications } from '../../operations/sandbox/applications.ts'
 import { readSandboxSigning } from '../../operations/sandbox/signing.ts'
 import { type Handlers, ok } from '../declare/handler.ts'
-import { withClient } from '../declare/session/administered.ts'
 import { apiSetOf } from '../sets/index.ts'
+import { withClient } from './administered.ts'
 import type { clientToolOperations } from './tool-pages.ts'
 
 const principalOf = ({ id, dealer, mode }: ClientWithCredentials): ClientPrincipal => ({

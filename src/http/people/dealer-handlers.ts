@@ -5,8 +5,8 @@ import { createDealer } from '../../operations/people/create-dealer.ts'
 import { listDealers } from '../../operations/people/list-dealers.ts'
 import { notFound, Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
+import { mayAdministerOf } from '../clients/administered.ts'
 import { created, type Handlers, ok } from '../declare/handler.ts'
-import { mayAdministerOf } from '../declare/session/administered.ts'
 import type { dealerOperations } from './dealer-pages.ts'
 
 export const dealerHandlers: Handlers<typeof dealerOperations> = {

@@ -1,5 +1,6 @@
 /** Users, for the lender's admins and for the admins of their own dealer or partner. */
 import type { Person } from '../../adapters/access/person.ts'
+import { mayAdminister } from '../../domain/application/access.ts'
 import { isStaff, organisationOf, type Role } from '../../domain/application/roles.ts'
 import { administer } from '../../operations/administration/as-web-user.ts'
 import { listOwnConsents } from '../../operations/consents/list-own.ts'
@@ -16,14 +17,16 @@ import { notFound, Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { listSessions } from '../../operations/sign-in/list-sessions.ts'
 import { readMyFactors } from '../../operations/sign-in/read-factors.ts'
-import { created, type Handlers, noContent, ok, problem, withoutFreshProof } from '../declare/handler.ts'
+import { mayAdministerOf, type OfId, type OrganisationIds, seenBy } from '../clients/administered.ts'
 import {
-  mayAdministerOf,
-  type OfId,
-  type OrganisationIds,
-  seenBy,
-  withUser,
-} from '../declare/session/administered.ts'
+  created,
+  type Handlers,
+  noContent,
+  ok,
+  type Problem,
+  problem,
+  withoutFreshProof,
+} from '../declare/handler.ts'
 import { sessionView } from '../sign-in/account-handlers.ts'
 import type { User, userOperations } from './pages.ts'
 
@@ -154,4 +157,13 @@ const userView = (user: ListedUser) => ({ ...user, state: stateOf(user) })
 const stateOf = ({ disabledAt, hasJoined }: ListedUser): User['state'] => {
   if (disabledAt !== null) return 'disabled'
   return hasJoined ? 'active' : 'invited'
+}
+
+/** Runs with the user in the path. */
+const withUser = async <R>(
+  { service, person, params: { id } }: OfId,
+  run: (user: ListedUser) => Promise<R>,
+): Promise<R | Problem> => {
+  const user = await readUser(service, id)
+  return user !== undefined && mayAdminister(person, user) ? run(user) : notFound('user')
 }

@@ -7,8 +7,8 @@ import {
   readClientRequest,
   searchClientRequests,
 } from '../../operations/requests/search.ts'
+import { withClient } from '../clients/administered.ts'
 import { type Handlers, ok } from '../declare/handler.ts'
-import { withClient } from '../declare/session/administered.ts'
 import type { requestOperations } from './pages.ts'
 
 export const requestHandlers: Handlers<typeof requestOperations> = {

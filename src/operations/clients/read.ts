@@ -3,6 +3,7 @@
  * back.
  */
 
+import type { Person } from '../../adapters/access/person.ts'
 import { type CredentialState, credentialState } from '../../domain/lender/credential-life.ts'
 import {
   findClient,
@@ -13,6 +14,7 @@ import {
 } from '../../store/clients/clients.ts'
 import { listPublicKeys, type StoredPublicKey } from '../../store/clients/public-keys.ts'
 import { listSecrets, type StoredSecret } from '../../store/clients/secrets.ts'
+import { areInOneSandbox } from '../../store/sandboxes/sandboxes.ts'
 import type { Service } from '../service.ts'
 import { kindOfPublicKey } from './public-key.ts'
 
@@ -56,3 +58,11 @@ export const listClients = (
   { sql }: Pick<Service, 'sql'>,
   seen: { readonly dealerId: string | null; readonly partnerId?: string | null },
 ): Promise<readonly StoredClient[]> => listClientRows(sql, seen)
+
+/** Whether a person administers a client because their sandbox has both: also those of partners and of its other dealer. */
+export const administersInSandbox = async (
+  { sql }: Pick<Service, 'sql'>,
+  { role, dealer }: Pick<Person, 'role' | 'dealer'>,
+  clientId: string,
+): Promise<boolean> =>
+  role === 'dealerAdmin' && dealer !== null && (await areInOneSandbox(sql, clientId, dealer.id))

@@ -7,6 +7,7 @@ import { contentInspector, type Inspector } from '../../adapters/documents/inspe
 import { actorOf, type Principal } from '../../domain/application/access.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
 import { wantedRequirement } from '../../domain/case/document-request.ts'
+import type { Upload } from '../../domain/documents/document.ts'
 import { documentName } from '../../domain/documents/document-name.ts'
 import type { Requirement } from '../../domain/documents/requirement.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
@@ -23,16 +24,6 @@ import { findAccessible } from '../applications/find-accessible.ts'
 import { NO_SUCH_APPLICATION, type Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { notTaken, overQuota, TOO_LONG } from './upload-refusals.ts'
-
-/** An upload of a client or a person: the requirement, the file's name and declared type, and its bytes as they arrive. */
-export type Upload = {
-  /** Undefined before it has arrived: a form may have it after its file. Once the content is read, it is there. */
-  readonly requirement: () => string | undefined
-  readonly name: string | undefined
-  readonly declaredType: string | undefined
-  /** Throws if the sender goes away, falls silent, sends too much or no requirement. */
-  readonly content: AsyncIterable<Uint8Array>
-}
 
 /** A complete document of an accepted type. */
 export type Received = {

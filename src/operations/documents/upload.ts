@@ -7,7 +7,11 @@ import { actorOf, mayAccess, type Principal } from '../../domain/application/acc
 import type { ModelSet } from '../../domain/application/model-set.ts'
 import { withUploadPlans } from '../../domain/case/case-file.ts'
 import { wantedRequirement } from '../../domain/case/document-request.ts'
-import { DOCUMENTS_OF_APPLICATION_MAXIMUM, type Document } from '../../domain/documents/document.ts'
+import {
+  DOCUMENTS_OF_APPLICATION_MAXIMUM,
+  type Document,
+  type Upload,
+} from '../../domain/documents/document.ts'
 import { inState } from '../../domain/documents/requirement.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { documentOf, encryptFacts } from '../../store/documents/content.ts'
@@ -18,10 +22,8 @@ import { type Effect, respondToUploadOnce, respondUnstored } from '../idempotenc
 import type { HttpResponse, IdempotencyResult, RequestKey } from '../idempotency/submission-key.ts'
 import { NO_SUCH_APPLICATION, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import { discard, holderOf, keyOf, type Received, Refused, receiveDocument, type Upload } from './receive.ts'
+import { discard, holderOf, keyOf, type Received, Refused, receiveDocument } from './receive.ts'
 import { FORBIDDEN, notTaken, overQuota, TOO_LONG, TOO_MANY } from './upload-refusals.ts'
-
-export type { Upload } from './receive.ts'
 
 export type UploadRequest = {
   readonly set: ModelSet

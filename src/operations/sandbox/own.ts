@@ -4,7 +4,6 @@ import type { Person } from '../../adapters/access/person.ts'
 import { actorOf } from '../../domain/application/access.ts'
 import { change } from '../../store/audit/change.ts'
 import {
-  areInOneSandbox,
   endSandboxRow,
   findSandboxOfClient,
   findSandboxOfDealer,
@@ -34,14 +33,6 @@ export const readSandboxOf = async (
   const { id, createdAt, expiresAt } = sandbox
   return { id, createdAt, expiresAt, ...(await readSandboxContent(sql, id)) }
 }
-
-/** Whether a person administers a client because their sandbox has both: also those of partners and of its other dealer. */
-export const administersInSandbox = async (
-  { sql }: Pick<Service, 'sql'>,
-  { role, dealer }: Pick<Person, 'role' | 'dealer'>,
-  clientId: string,
-): Promise<boolean> =>
-  role === 'dealerAdmin' && dealer !== null && (await areInOneSandbox(sql, clientId, dealer.id))
 
 /** Ends the sandbox at the caller's request: its keys and users have no access any more, in other processes within a second. */
 export const endOwnSandbox = async (

@@ -1,12 +1,13 @@
 /** Restricts administration to what the person may see; anything else looks as if it did not exist. */
-import type { Person } from '../../../adapters/access/person.ts'
-import { mayAdminister } from '../../../domain/application/access.ts'
-import { type ClientWithCredentials, readClient } from '../../../operations/clients/read.ts'
-import { readUser } from '../../../operations/people/read-user.ts'
-import type { ListedUser } from '../../../operations/people/search-users.ts'
-import { notFound } from '../../../operations/refusal.ts'
-import { administersInSandbox } from '../../../operations/sandbox/own.ts'
-import type { PersonContext, Problem } from '../handler.ts'
+import type { Person } from '../../adapters/access/person.ts'
+import { mayAdminister } from '../../domain/application/access.ts'
+import {
+  administersInSandbox,
+  type ClientWithCredentials,
+  readClient,
+} from '../../operations/clients/read.ts'
+import { notFound } from '../../operations/refusal.ts'
+import type { PersonContext, Problem } from '../declare/handler.ts'
 
 /** The only dealer, or the only partner, that the person's lists show; both null for people who see all. */
 export const seenBy = ({ role, dealer, partner }: Person): OrganisationIds => {
@@ -27,16 +28,6 @@ const named = (id: string | null) => (id === null ? null : { id })
 
 /** A request whose path names something by its id. */
 export type OfId = PersonContext & { readonly params: { readonly id: string } }
-
-/** Runs with the user in the path. */
-export const withUser = async <R>(
-  { service, person, params: { id } }: OfId,
-  run: (user: ListedUser) => Promise<R>,
-): Promise<R | Problem> => {
-  const user = await readUser(service, id)
-  const isTheirs = user !== undefined && mayAdminister(person, user)
-  return isTheirs ? run(user) : notFound('user')
-}
 
 /** Runs with the client in the path. */
 export const withClient = async <R>(

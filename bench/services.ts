@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import packageJson from '#package.json' with { type: 'json' }
-import { SETTINGS } from '../src/service/config.ts'
+import { SETTING_LIST } from '../src/service/settings.ts'
 import type { Closing } from './closing.ts'
 import { serverTimeOf } from './machine.ts'
 
@@ -88,7 +88,7 @@ const startEnvironment = Object.fromEntries(
 )
 
 /** The benchmark's own settings must not reach what it measures. */
-const noSettings = Object.fromEntries(SETTINGS.map(({ name }) => [name, '']))
+const noSettings = Object.fromEntries(SETTING_LIST.map(({ name }) => [name, '']))
 
 export const freePort = async (): Promise<number> => {
   const server = createServer()

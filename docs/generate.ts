@@ -31,7 +31,7 @@ import {
   failureTypesOf,
 } from '../src/http/shared/failure-types.ts'
 import { ENUMERATION_WORDS } from '../src/http/shared/field-words.ts'
-import { SETTINGS, type Setting } from '../src/service/config.ts'
+import { SETTING_LIST, type Setting } from '../src/service/settings.ts'
 import { modelSet } from '../src/sets/model-sets.ts'
 import { actsPage } from './acts.ts'
 import { commandSections } from './commands.ts'
@@ -47,7 +47,7 @@ const pages = (): Readonly<Record<string, string>> => ({
   'docs/reference/failures.md': failuresPage(),
   'docs/reference/problems.md': problemsPage(),
   'docs/reference/events.md': document(...eventsPage()),
-  'docs/reference/settings.md': settingsPage(SETTINGS),
+  'docs/reference/settings.md': settingsPage(SETTING_LIST),
   'docs/reference/commands.md': commandsPage(),
   'docs/reference/acts.md': document(...actsPage()),
   'docs/reference/next-steps.md': document(...nextStepsPage()),
@@ -183,7 +183,7 @@ const settingsPage = (settings: readonly Setting[]): string =>
       ['variable', 'meaning'],
       settings.map(({ name, default: value, says }) => [
         code(name),
-        value === '' ? says : `${says} Default: ${code(value)}.`,
+        value ? `${says} Default: ${code(value)}.` : says,
       ]),
     ),
     section('Secrets in files', [

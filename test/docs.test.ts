@@ -13,7 +13,7 @@ import {
 import { newSecret, signatureHeaders } from '../src/adapters/delivery/sign-webhook.ts'
 import { ALL_EVENT_TYPES } from '../src/domain/events/event-types.ts'
 import { renderMarkdown } from '../src/http/docs/markdown.ts'
-import { SETTINGS } from '../src/service/config.ts'
+import { SETTING_LIST } from '../src/service/settings.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const GENERATED_OR_FOREIGN = /(?:^|\/)(?:node_modules|data|out|coverage|\.git)(?:\/|$)/
@@ -134,7 +134,7 @@ test('every file of the project that a page names in code exists', () => {
 test('every setting is in the guide for operators', () => {
   const guide = textOf('docs/guides/operate.md')
   assert.deepEqual(
-    SETTINGS.filter(({ name }) => !guide.includes(`\`${name}\``)).map(({ name }) => name),
+    SETTING_LIST.filter(({ name }) => !guide.includes(`\`${name}\``)).map(({ name }) => name),
     [],
   )
 })

@@ -32,9 +32,9 @@ import { withStore } from '../cli/store.ts'
 import { addValidateCommand } from '../cli/submissions/validate.ts'
 import { surroundings } from '../cli/surroundings.ts'
 import { type Build, currentBuild } from '../service/build.ts'
-import { readConfig, SECRET_SETTINGS, SETTINGS } from '../service/config.ts'
-import { misspeltSentence } from '../service/misspelt.ts'
-import { serviceLinkSentence } from '../service/service-links.ts'
+import { readConfig } from '../service/config.ts'
+import { misspeltSentence, serviceLinkSentence } from '../service/environment.ts'
+import { SECRET_SETTINGS, SETTING_LIST } from '../service/settings.ts'
 import { addBackupCommands } from './backup.ts'
 import { bannerOf } from './banner.ts'
 
@@ -103,7 +103,7 @@ const textOf = ({ version, commit, schema }: Build): string =>
 
 const SETTINGS_HELP = `
 Settings are environment variables:
-${SETTINGS.map(({ name, default: value, says }) => `  ${name}${value === '' ? '' : ` (${value})`}\n      ${says}`).join('\n')}
+${SETTING_LIST.map(({ name, default: value, says }) => `  ${name}${value ? ` (${value})` : ''}\n      ${says}`).join('\n')}
 
 Each of these can be read from a file instead, which the setting with _FILE after its name names:
   ${SECRET_SETTINGS.join('\n  ')}`

@@ -71,8 +71,8 @@ const stopDelay = async ({ stopDelaySeconds }: Config, log: Logger): Promise<voi
   await pause(stopDelaySeconds * 1_000)
 }
 
-const refuseTakenPaths = ({ clients }: Config): void => {
-  const taken = takenAlias(clients.pathAliases)
+const refuseTakenPaths = ({ pathAliases }: Config): void => {
+  const taken = takenAlias(pathAliases)
   if (taken !== undefined)
     throw new ConfigError(`PATH_ALIASES cannot use ${taken.from}: the service has this path itself.`)
 }
@@ -173,7 +173,9 @@ const listenForRequests = async (
       return known
     },
     trustedProxies: config.trustedProxies,
-    ...config.clients,
+    keepAliveSeconds: config.keepAliveSeconds,
+    pathAliases: config.pathAliases,
+    credentialHeaders: config.credentialHeaders,
     leaving,
     pages: await openPages((sentence) => log.warn(sentence)),
   })

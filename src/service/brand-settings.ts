@@ -9,7 +9,7 @@ import {
   TEXT_CONTRAST,
 } from '../domain/lender/brand.ts'
 import type { Config } from './config.ts'
-import { readNamed } from './secret-files.ts'
+import { readNamed } from './environment.ts'
 import { ConfigError } from './setting-values.ts'
 
 /** Undefined if neither is set. Throws ConfigError. */

@@ -1,211 +1,56 @@
-/** Every setting of the service: the environment variable, its default, and one sentence. */
-
-import { join, resolve } from 'node:path'
+/** What the settings say: each as its row of `SETTINGS` reads it, and what follows from several. */
+import { join } from 'node:path'
 import { hostOf, isOwnHost } from '../adapters/delivery/target.ts'
-import { CHECK_NAMES } from '../domain/case/check.ts'
-import { RUNS_FROM } from '../domain/signing/signing.ts'
-import { CLIENT_SETTINGS, clientSettingsOf } from './client-values.ts'
-import { misspeltIn, requireNoOtherDatabase } from './misspelt.ts'
-import { PROCESS_SETTINGS, processSettingsOf } from './process-values.ts'
-import { SANDBOX_SETTINGS, sandboxLimitsOf } from './sandbox-values.ts'
-import { fileVariantOf, withSecretFiles } from './secret-files.ts'
-import { serviceLinksIn } from './service-links.ts'
+import { DEFAULT_EMAIL_CLAIM, type IdentityProviderSettings } from '../domain/lender/identity-provider.ts'
+import type { SandboxLimits } from '../operations/service.ts'
 import {
-  daysOf,
-  oneOf,
-  otherPortOf,
-  pathOf,
-  pathsOf,
-  portOf,
-  postgresUrlOf,
-  proxiesOf,
-  senderOf,
-  smsGatewayOf,
-  smtpUrlOf,
-  switchOf,
-  urlOf,
-  webAddressOf,
-} from './setting-values.ts'
-import { IDENTITY_PROVIDER_SETTINGS, identityProviderOf, rolesOf } from './sign-in-values.ts'
-import { TELEMETRY_SETTINGS, telemetryOf } from './telemetry-values.ts'
+  isSet,
+  misspeltIn,
+  requireNoOtherDatabase,
+  serviceLinksIn,
+  type Variables,
+  withSecretFiles,
+} from './environment.ts'
+import { ConfigError, type SAMPLERS } from './setting-values.ts'
+import { type Row, SECRET_SETTINGS, SETTING_LIST, SETTING_NAMES, SETTINGS, type SettingName } from './settings.ts'
 
-export type Setting = {
-  readonly name: string
-  readonly default: string
-  readonly says: string
-  /** Whether its value is a secret, which can then be stored in a file. */
-  readonly isSecret?: true
+type Value<Name extends SettingName> =
+  | ReturnType<(typeof SETTINGS)[Name]['read']>
+  | ((typeof SETTINGS)[Name] extends { readonly default: string } ? never : undefined)
+
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Name>
+
+/** These are read only with the first of their group. */
+type Grouped = Extract<SettingName, `IDENTITY_PROVIDER_${string}` | `OTEL_${string}`>
+const IS_GROUPED = /^(?:IDENTITY_PROVIDER|OTEL)_/
+
+type Single = { readonly [Name in Exclude<SettingName, Grouped> as CamelCase<Name>]: Value<Name> }
+
+/** Settings by their names, as they are read when they are asked for. */
+type Readers = {
+  /** The text of a setting that is set. */
+  readonly given: (name: SettingName) => string | undefined
+  readonly value: <Name extends SettingName>(name: Name) => Value<Name>
 }
 
-export const SETTINGS = [
-  { name: 'PORT', default: '8080', says: 'The port that the service listens on. 0 selects a free port.' },
-  { name: 'HOST', default: '127.0.0.1', says: 'The address that the service listens on.' },
-  {
-    name: 'PUBLIC_URL',
-    default: '',
-    says: 'The URL that clients use, without a trailing slash. By default, the address that the service listens on.',
-  },
-  {
-    name: 'TRUSTED_PROXIES',
-    default: '',
-    says: 'IP addresses or networks of the proxies whose X-Forwarded-For header is trusted, separated by commas.',
-  },
-  {
-    name: 'DATA_DIR',
-    default: './data',
-    says: 'The folder for the embedded database, keys and sandbox.json.',
-  },
-  {
-    name: 'DATABASE_URL',
-    default: '',
-    isSecret: true,
-    says: 'The PostgreSQL database (version 14 or newer), as a libpq URL with parameters. Without it, the embedded database in DATA_DIR is used.',
-  },
-  {
-    name: 'ENCRYPTION_KEYS',
-    default: '',
-    isSecret: true,
-    says: 'The encryption keys, as id:base64 entries separated by commas, current key first. Required with DATABASE_URL. Otherwise they are stored in DATA_DIR/keys.json.',
-  },
-  {
-    name: 'SANDBOX',
-    default: '',
-    says: 'Whether the first start creates the sandbox: on or off. By default, it is created with the embedded database.',
-  },
-  ...SANDBOX_SETTINGS,
-  {
-    name: 'SMTP_URL',
-    default: '',
-    isSecret: true,
-    says: 'The mail server, such as smtps://user:password@host:465 or smtp://host:587. Without it, emails are saved in DATA_DIR/mail as .eml files.',
-  },
-  {
-    name: 'MAIL_FROM',
-    default: 'Forecourt <forecourt@localhost>',
-    says: 'The sender of emails, as an address or as "Name <address>". Once a lender is named, its name replaces this one.',
-  },
-  {
-    name: 'SMS_GATEWAY_URL',
-    default: '',
-    isSecret: true,
-    says: 'The URL that accepts text messages as a POST of {"to", "text"}. Without it, signing codes are sent by email.',
-  },
-  {
-    name: 'SMS_GATEWAY_TOKEN',
-    default: '',
-    isSecret: true,
-    says: 'The bearer token for SMS_GATEWAY_URL. Required with SMS_GATEWAY_URL.',
-  },
-  {
-    name: 'LENDER_FILE',
-    default: '',
-    says: 'A JSON file with the lender’s name, address and statutory wording for agreements, and the path of its logo. Without it, the sandbox uses sample text, and live agreements cannot be signed.',
-  },
-  {
-    name: 'LENDER_LOGO_FILE',
-    default: '',
-    says: 'The lender’s logo on dealer and signing pages: an SVG or PNG of at most 32 KiB. Without it and LENDER_COLOUR, these pages look like the staff console.',
-  },
-  {
-    name: 'LENDER_COLOUR',
-    default: '',
-    says: 'The colour of buttons and links on dealer and signing pages and in emails to dealers and signers, as #rrggbb, with a contrast of at least 4.5:1 against white.',
-  },
-  {
-    name: 'CREDIT_LAW_FILE',
-    default: '',
-    says: 'A JSON file with the laws that govern agreements, each with the date from which it applies. By default, the laws included with Forecourt.',
-  },
-  {
-    name: 'SEALING_KEY_FILE',
-    default: '',
-    says: 'The PKCS#12 file with the key and certificate that seal signed agreements. Without it, the sandbox creates its own in DATA_DIR, and live agreements cannot be signed.',
-  },
-  {
-    name: 'SEALING_KEY_PASSWORD',
-    default: '',
-    isSecret: true,
-    says: 'The password of SEALING_KEY_FILE.',
-  },
-  {
-    name: 'TIMESTAMP_URL',
-    default: '',
-    isSecret: true,
-    says: 'A time-stamp authority (RFC 3161) for every seal and, later, for its validation data, so that seals can be verified for years. Without it, seals contain this machine’s time.',
-  },
-  {
-    name: 'LOAN_RUNS_FROM',
-    default: 'signingStarted',
-    says: 'The day on which a loan starts and from which its payments are counted: signingStarted, lastSignature or payingOut.',
-  },
-  {
-    name: 'SIGNING_ORDER',
-    default: 'together',
-    says: 'together invites all signers at the same time. inTurn invites each signer when the previous one has signed.',
-  },
-  {
-    name: 'EXPIRE_OPEN_DAYS',
-    default: '90',
-    says: 'The number of days (24 hours each) after which an Open application expires, counted from its last submission or transition: 1 to 3650, or off for never.',
-  },
-  {
-    name: 'EXPIRE_APPROVED_DAYS',
-    default: '30',
-    says: 'The number of days (24 hours each) after which an Approved application expires, counted from its last transition: 1 to 3650, or off for never.',
-  },
-  {
-    name: 'CHECK_PROVIDERS',
-    default: '',
-    says: `The paths of the modules, or of JSON files with addresses, that provide checks (${CHECK_NAMES.join(', ')}) and facts, separated by commas.`,
-  },
-  ...PROCESS_SETTINGS,
-  {
-    name: 'SECOND_FACTOR_ROLES',
-    default: '',
-    says: 'The roles that require two-factor authentication, separated by commas: underwriter, admin, dealerUser, dealerAdmin, partnerUser, partnerAdmin.',
-  },
-  ...IDENTITY_PROVIDER_SETTINGS,
-  { name: 'LOG_LEVEL', default: 'info', says: 'fatal, error, warn, info, debug, trace or silent.' },
-  {
-    name: 'METRICS_TOKEN',
-    default: '',
-    isSecret: true,
-    says: 'The bearer token for /metrics. Outside a sandbox, /metrics returns 404 without this or METRICS_PORT.',
-  },
-  { name: 'METRICS_PORT', default: '', says: 'A separate port for /metrics, on HOST.' },
-  ...CLIENT_SETTINGS,
-  ...TELEMETRY_SETTINGS,
-] as const satisfies readonly Setting[]
-
-/** The settings that have a variant NAME_FILE, which names a file with the value. */
-export const SECRET_SETTINGS: readonly string[] = (SETTINGS as readonly Setting[])
-  .filter(({ isSecret }) => isSecret === true)
-  .map(({ name }) => name)
-
-/** The environment variables that are read. */
-export const SETTING_NAMES: readonly string[] = [
-  ...SETTINGS.map(({ name }) => name),
-  ...SECRET_SETTINGS.map(fileVariantOf),
-]
+const readersOf = (environment: Variables): Readers => {
+  const rowOf = (name: SettingName): Row => SETTINGS[name]
+  const given = (name: SettingName) =>
+    (rowOf(name).isVerbatim ? environment[name] : environment[name]?.trim()) || undefined
+  const textOf = (name: SettingName) => given(name) ?? rowOf(name).default
+  const value = <Name extends SettingName>(name: Name) => {
+    const text = textOf(name)
+    return (text === undefined ? undefined : rowOf(name).read(text, name, textOf)) as Value<Name>
+  }
+  return { given, value }
+}
 
 /** What earlier versions read: a start says that it has no effect any more. */
 const DROPPED = ['ARCHIVE_DIR', 'ARCHIVE_DAYS']
 
-type SettingName = (typeof SETTINGS)[number]['name']
-
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-
 export type Config = Readonly<ReturnType<typeof readConfig>>
-
-type Variables = Readonly<Record<string, string | undefined>>
-
-/** Read a setting as it is given, and with its default. */
-const readersOf = (environment: Variables) => {
-  const given = (name: SettingName): string | undefined => environment[name]?.trim() || undefined
-  const withDefault = (name: SettingName): string =>
-    given(name) ?? (SETTINGS.find((setting) => setting.name === name)?.default as string)
-  return { given, withDefault }
-}
 
 /** Reads the settings from the environment, and secrets from the files that it names. Throws ConfigError. */
 export const readConfig = (variables: Variables) => {
@@ -216,62 +61,25 @@ export const readConfig = (variables: Variables) => {
     { ...variables, ...Object.fromEntries(serviceLinks.map((name) => [name, undefined])) },
     SECRET_SETTINGS,
   )
-  const { given, withDefault } = readersOf(environment)
-  const databaseUrl = postgresUrlOf(given('DATABASE_URL'))
-  const dataDir = resolve(withDefault('DATA_DIR'))
-  const port = portOf('PORT', withDefault('PORT'))
-  const host = withDefault('HOST')
-  const publicUrl = urlOf('PUBLIC_URL', given('PUBLIC_URL'))
-  const trustedProxies = proxiesOf('TRUSTED_PROXIES', given('TRUSTED_PROXIES') ?? '')
-  const sandbox = switchOf('SANDBOX', given('SANDBOX')) ?? databaseUrl === undefined
-  const isLocal = sandbox && isOnlyHere({ host, publicUrl, trustedProxies })
+  const readers = readersOf(environment)
+  const single = singleOf(readers)
+  const isEmbedded = single.databaseUrl === undefined
+  const sandbox = single.sandbox ?? isEmbedded
+  const isLocal = sandbox && isOnlyHere(single)
   return {
-    port,
-    host,
-    publicUrl,
-    trustedProxies,
-    dataDir,
-    databaseUrl,
-    encryptionKeys: given('ENCRYPTION_KEYS'),
+    ...single,
     sandbox,
     /** Whether it is a sandbox that only this machine can reach. */
     isLocal,
     /** Undefined where nobody can create a sandbox of their own. */
-    sandboxes: sandboxLimitsOf(given, withDefault, { byDefault: isLocal && databaseUrl === undefined }),
-    smtpUrl: smtpUrlOf('SMTP_URL', given('SMTP_URL')),
-    mailFrom: senderOf('MAIL_FROM', withDefault('MAIL_FROM')),
+    sandboxes: (single.sandboxes ?? (isLocal && isEmbedded)) ? limitsOf(single) : undefined,
     /** Undefined if no text messages are sent. */
-    smsGateway: smsGatewayOf(given('SMS_GATEWAY_URL'), given('SMS_GATEWAY_TOKEN')),
-    /** Absolute, as the other paths of files and modules are. */
-    lenderFile: pathOf(given('LENDER_FILE')),
-    lenderLogoFile: pathOf(given('LENDER_LOGO_FILE')),
-    /** As given; checked when it is opened. */
-    lenderColour: given('LENDER_COLOUR'),
-    creditLawFile: pathOf(given('CREDIT_LAW_FILE')),
-    sealingKeyFile: pathOf(given('SEALING_KEY_FILE')),
-    // Unchanged: a password may begin or end with a blank.
-    sealingKeyPassword: environment['SEALING_KEY_PASSWORD'],
-    timeStampUrl: webAddressOf('TIMESTAMP_URL', given('TIMESTAMP_URL')),
-    signingOrder: oneOf('SIGNING_ORDER', withDefault('SIGNING_ORDER'), ['together', 'inTurn'] as const),
-    loanRunsFrom: oneOf('LOAN_RUNS_FROM', withDefault('LOAN_RUNS_FROM'), RUNS_FROM),
-    /** Undefined for never. */
-    expireOpenDays: daysOf('EXPIRE_OPEN_DAYS', withDefault('EXPIRE_OPEN_DAYS')),
-    expireApprovedDays: daysOf('EXPIRE_APPROVED_DAYS', withDefault('EXPIRE_APPROVED_DAYS')),
-    checkProviders: pathsOf(given('CHECK_PROVIDERS') ?? ''),
-    ...processSettingsOf(withDefault, { isEmbedded: databaseUrl === undefined }),
-    secondFactorRoles: rolesOf('SECOND_FACTOR_ROLES', given('SECOND_FACTOR_ROLES') ?? ''),
-    identityProvider: identityProviderOf(given, {
-      name: withDefault('IDENTITY_PROVIDER_NAME'),
-      emailClaim: withDefault('IDENTITY_PROVIDER_EMAIL_CLAIM'),
-    }),
-    logLevel: oneOf('LOG_LEVEL', withDefault('LOG_LEVEL'), LOG_LEVELS),
-    metricsToken: given('METRICS_TOKEN'),
-    metricsPort: otherPortOf('METRICS_PORT', given('METRICS_PORT'), port),
-    clients: clientSettingsOf(given, withDefault),
+    smsGateway: smsGatewayOf(single),
+    identityProvider: identityProviderOf(readers),
     /** Undefined where nothing is sent to a collector. */
-    telemetry: telemetryOf(given, withDefault),
+    telemetry: telemetryOf(readers),
     /** Settings of earlier versions that are still set. */
-    withoutEffect: DROPPED.filter((name) => (environment[name] ?? '').trim() !== ''),
+    withoutEffect: DROPPED.filter((name) => isSet(environment, name)),
     /** Variables that are probably meant to be settings. */
     misspelt,
     /** Settings that have the address of another service as their value. */
@@ -279,19 +87,107 @@ export const readConfig = (variables: Variables) => {
   }
 }
 
+const singleOf = ({ value }: Readers): Single =>
+  Object.fromEntries(
+    SETTING_LIST.filter(({ name }) => !IS_GROUPED.test(name)).map(({ name }) => [
+      name.toLowerCase().replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+      value(name),
+    ]),
+  ) as Single
+
 /** Neither listens for other machines nor expects their requests through a proxy on this one. */
-const isOnlyHere = ({
-  host,
-  publicUrl,
-  trustedProxies,
-}: {
-  readonly host: string
-  readonly publicUrl: string | undefined
-  readonly trustedProxies: readonly string[]
-}): boolean =>
+const isOnlyHere = ({ host, publicUrl, trustedProxies }: Single): boolean =>
   isOwnHost(host) &&
   (publicUrl === undefined || isOwnHost(hostOf(new URL(publicUrl)))) &&
   trustedProxies.length === 0
 
+const limitsOf = ({ sandboxDays, sandboxesMaximum, sandboxesPerHour }: Single): SandboxLimits => ({
+  days: sandboxDays,
+  maximum: sandboxesMaximum,
+  perHour: sandboxesPerHour,
+})
+
+const smsGatewayOf = ({ smsGatewayUrl: url, smsGatewayToken: token }: Single) => {
+  if (url === undefined) return undefined
+  // The error does not repeat it.
+  if (token === undefined || !/^[\x21-\x7e]+$/.test(token))
+    throw new ConfigError(
+      'SMS_GATEWAY_URL needs SMS_GATEWAY_TOKEN: the token of letters, digits and signs that the gateway takes.',
+    )
+  return { url, token }
+}
+
+const NEED_ISSUER = [
+  'IDENTITY_PROVIDER_REQUIRED_ROLES',
+  'IDENTITY_PROVIDER_EMAIL_CLAIM',
+  'IDENTITY_PROVIDER_VOUCHED_DOMAINS',
+] as const
+
+/** Undefined if the lender has none. */
+const identityProviderOf = ({ given, value }: Readers): IdentityProviderSettings | undefined => {
+  const issuer = value('IDENTITY_PROVIDER_ISSUER')
+  const requiredRoles = value('IDENTITY_PROVIDER_REQUIRED_ROLES')
+  if (issuer === undefined) {
+    const alone = NEED_ISSUER.find((name) => given(name) !== undefined)
+    if (alone !== undefined) throw new ConfigError(`${alone} needs IDENTITY_PROVIDER_ISSUER.`)
+    return undefined
+  }
+  const clientId = value('IDENTITY_PROVIDER_CLIENT_ID')
+  const clientSecret = value('IDENTITY_PROVIDER_CLIENT_SECRET')
+  if (clientId === undefined || clientSecret === undefined)
+    throw new ConfigError(
+      'IDENTITY_PROVIDER_ISSUER needs IDENTITY_PROVIDER_CLIENT_ID and IDENTITY_PROVIDER_CLIENT_SECRET.',
+    )
+  const name = value('IDENTITY_PROVIDER_NAME')
+  const vouchedDomains = value('IDENTITY_PROVIDER_VOUCHED_DOMAINS')
+  const emailClaim = value('IDENTITY_PROVIDER_EMAIL_CLAIM')
+  if (emailClaim !== DEFAULT_EMAIL_CLAIM && vouchedDomains.length === 0)
+    throw new ConfigError(
+      `IDENTITY_PROVIDER_EMAIL_CLAIM=${emailClaim} needs IDENTITY_PROVIDER_VOUCHED_DOMAINS: a provider only confirms that the email claim is verified.`,
+    )
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    name,
+    requiredRoles,
+    ...(emailClaim !== DEFAULT_EMAIL_CLAIM && { emailClaim }),
+    ...(vouchedDomains.length > 0 && { vouchedDomains }),
+  }
+}
+
+export type TelemetrySettings = {
+  /** Where traces go; undefined where none are sent. */
+  readonly tracesUrl: string | undefined
+  /** Where figures go; undefined where none are sent. */
+  readonly metricsUrl: string | undefined
+  readonly headers: Readonly<Record<string, string>>
+  /** What the collector knows the service by. */
+  readonly resource: Readonly<Record<string, string>>
+  readonly sampler: (typeof SAMPLERS)[number]
+  /** Of the samplers that take a ratio, the share of traces that is sent. */
+  readonly ratio: number
+}
+
+/** Undefined where nothing is to be sent; the other settings are not looked at then. */
+const telemetryOf = ({ given, value }: Readers): TelemetrySettings | undefined => {
+  const base = value('OTEL_EXPORTER_OTLP_ENDPOINT')
+  const below = (path: string) => (base === undefined ? undefined : `${base.replace(/\/+$/, '')}/v1/${path}`)
+  const tracesUrl = value('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT') ?? below('traces')
+  const metricsUrl = value('OTEL_EXPORTER_OTLP_METRICS_ENDPOINT') ?? below('metrics')
+  const isOff = value('OTEL_SDK_DISABLED')
+  if (isOff || (tracesUrl === undefined && metricsUrl === undefined)) return undefined
+  const attributes = value('OTEL_RESOURCE_ATTRIBUTES')
+  const name = given('OTEL_SERVICE_NAME') ?? attributes['service.name'] ?? value('OTEL_SERVICE_NAME')
+  return {
+    tracesUrl,
+    metricsUrl,
+    headers: value('OTEL_EXPORTER_OTLP_HEADERS'),
+    resource: { ...attributes, 'service.name': name },
+    sampler: value('OTEL_TRACES_SAMPLER'),
+    ratio: value('OTEL_TRACES_SAMPLER_ARG'),
+  }
+}
+
 /** The file with the sandbox's clients and users. */
-export const sandboxFile = (config: Config): string => join(config.dataDir, 'sandbox.json')
+export const sandboxFile = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'sandbox.json')

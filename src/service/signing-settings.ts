@@ -21,7 +21,7 @@ import type { SigningSettings } from '../adapters/agreement/settings.ts'
 import { CREDIT_LAWS, type CreditLaw } from '../domain/finance/credit-law.ts'
 import type { Config } from './config.ts'
 import { readCreditLaws } from './credit-law-file.ts'
-import { readNamed } from './secret-files.ts'
+import { readNamed } from './environment.ts'
 import { ConfigError } from './setting-values.ts'
 
 type Settings = Pick<
@@ -32,7 +32,7 @@ type Settings = Pick<
   | 'creditLawFile'
   | 'sealingKeyFile'
   | 'sealingKeyPassword'
-  | 'timeStampUrl'
+  | 'timestampUrl'
   | 'signingOrder'
   | 'loanRunsFrom'
 >
@@ -46,7 +46,7 @@ export const openSigningSettings = async (
   now: () => number,
   warn: (sentence: string) => void = () => undefined,
 ): Promise<SigningSettings> => {
-  const { sandbox, lenderFile, sealingKeyFile, timeStampUrl, signingOrder, dataDir } = settings
+  const { sandbox, lenderFile, sealingKeyFile, timestampUrl, signingOrder, dataDir } = settings
   const noWording = sandbox ? SAMPLE_WORDING : UNNAMED_WORDING
   const wording = lenderFile === undefined ? noWording : wordingOf(lenderFile)
   const laws = lawsOf(settings.creditLawFile)
@@ -88,7 +88,7 @@ export const openSigningSettings = async (
       return sampleKey()
     },
     sampleKey,
-    timeStamp: timeStampUrl === undefined ? undefined : httpTimeStamp(new URL(timeStampUrl)),
+    timeStamp: timestampUrl === undefined ? undefined : httpTimeStamp(new URL(timestampUrl)),
     renderer: agreementRenderer(),
   }
 }

@@ -37,7 +37,7 @@ const EXPLAINED: readonly (readonly [path: string, text: string, why: string])[]
   ['packages/postgres/embedded/embedded-postgres-error.ts', '/ENOENT.*mkdir/', 'reads a message of Node.js'],
   ['src/domain/finance/money.ts', String.raw`/\B(?=(\d{3})+$)/g`, 'reads an amount, of 16 digits at most'],
   ['src/service/setting-values.ts', String.raw`/\/+$/`, 'reads a setting of the operator'],
-  ['src/service/telemetry-values.ts', String.raw`/\/+$/`, 'reads a setting of the operator'],
+  ['src/service/config.ts', String.raw`/\/+$/`, 'reads a setting of the operator'],
   [
     'src/adapters/agreement/words/language.ts',
     String.raw`/\B(?=(\d{3})+$)/g`,

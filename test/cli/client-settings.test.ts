@@ -9,20 +9,20 @@ test('aliases and pairs of headers are read, with blanks around and in any case'
     readConfig({
       PATH_ALIASES: '/old/path=/api/case/submit, /v1/cases/{ref}/state = /api/case/{ref}/status,',
       CREDENTIAL_HEADERS: 'X-Client-Id:X-Client-Secret, client_id:client_secret',
-    }).clients.pathAliases,
+    }).pathAliases,
     [
       { from: '/old/path', to: '/api/case/submit' },
       { from: '/v1/cases/{ref}/state', to: '/api/case/{ref}/status' },
     ],
   )
   assert.deepEqual(
-    readConfig({ CREDENTIAL_HEADERS: 'X-Client-Id:X-Client-Secret,a:b' }).clients.credentialHeaders,
+    readConfig({ CREDENTIAL_HEADERS: 'X-Client-Id:X-Client-Secret,a:b' }).credentialHeaders,
     [
       { id: 'x-client-id', secret: 'x-client-secret' },
       { id: 'a', secret: 'b' },
     ],
   )
-  assert.deepEqual([readConfig({}).clients.pathAliases, readConfig({}).clients.credentialHeaders], [[], []])
+  assert.deepEqual([readConfig({}).pathAliases, readConfig({}).credentialHeaders], [[], []])
 })
 
 const WRONG: readonly (readonly [name: string, value: string, says: RegExp])[] = [
@@ -70,4 +70,4 @@ for (const [name, value, says] of WRONG)
 
 for (const seconds of [1, 72, 3_600])
   test(`KEEP_ALIVE_SECONDS=${seconds} is accepted`, () =>
-    assert.equal(readConfig({ KEEP_ALIVE_SECONDS: String(seconds) }).clients.keepAliveSeconds, seconds))
+    assert.equal(readConfig({ KEEP_ALIVE_SECONDS: String(seconds) }).keepAliveSeconds, seconds))

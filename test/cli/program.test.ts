@@ -8,7 +8,7 @@ import { newKeyText } from '../../packages/encryption/key-ring.ts'
 import { runIn, type Surroundings } from '../../src/cli/surroundings.ts'
 import { program, run } from '../../src/main/program.ts'
 import { currentBuild } from '../../src/service/build.ts'
-import { SETTINGS } from '../../src/service/config.ts'
+import { SETTING_LIST } from '../../src/service/settings.ts'
 import { BIN, forecourt, openInstallation, started } from './command.ts'
 
 const GROUPS = [
@@ -37,7 +37,7 @@ for (const commandLine of [['help'], ['help', 'client'], ['client', 'help', 'cre
 
 test('the help of serve lists every setting', async () => {
   const { stdout } = await forecourt(['serve', '--help'])
-  for (const { name, says } of SETTINGS) {
+  for (const { name, says } of SETTING_LIST) {
     assert(stdout.includes(name))
     assert(stdout.includes(says))
   }

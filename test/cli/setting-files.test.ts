@@ -9,8 +9,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { newKeyText } from '../../packages/encryption/key-ring.ts'
-import { readConfig, SECRET_SETTINGS, SETTING_NAMES } from '../../src/service/config.ts'
+import { readConfig } from '../../src/service/config.ts'
 import { ConfigError } from '../../src/service/setting-values.ts'
+import { SECRET_SETTINGS, SETTING_NAMES } from '../../src/service/settings.ts'
 import { forecourt, started } from './command.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'forecourt-setting-files-'))
@@ -43,7 +44,7 @@ const SECRETS: Readonly<
     (config) => config.smsGateway.token,
   ],
   SEALING_KEY_PASSWORD: [{}, ' pass ', (config) => config.sealingKeyPassword],
-  TIMESTAMP_URL: [{}, 'https://una:pass@tsa.example/', (config) => config.timeStampUrl],
+  TIMESTAMP_URL: [{}, 'https://una:pass@tsa.example/', (config) => config.timestampUrl],
   IDENTITY_PROVIDER_CLIENT_SECRET: [
     { IDENTITY_PROVIDER_ISSUER: 'https://login.example', IDENTITY_PROVIDER_CLIENT_ID: 'forecourt' },
     'client secret',

@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { parse, parseAllDocuments } from 'yaml'
-import { SECRET_SETTINGS, SETTINGS } from '../../src/service/config.ts'
+import { SECRET_SETTINGS, SETTING_LIST } from '../../src/service/settings.ts'
 import { unless } from '../support/programs.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
-const NAMES: readonly string[] = SETTINGS.map(({ name }) => name)
+const NAMES: readonly string[] = SETTING_LIST.map(({ name }) => name)
 const withoutFile = (name: string): string => (NAMES.includes(name) ? name : name.replace(/_FILE$/, ''))
 
 const compose = parse(textOf('compose.yaml'))

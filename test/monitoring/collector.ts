@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
-import type { TelemetrySettings } from '../../src/service/telemetry-values.ts'
+import type { TelemetrySettings } from '../../src/service/config.ts'
 
 export type Span = {
   readonly traceId: string

@@ -4,7 +4,7 @@ import type { MailDelivery } from '../../src/adapters/mail/delivery.ts'
 import { startMailDelivery } from '../../src/main/work.ts'
 import type { Service } from '../../src/operations/service.ts'
 import type { Metrics } from '../../src/service/metrics.ts'
-import type { TelemetrySettings } from '../../src/service/telemetry-values.ts'
+import type { TelemetrySettings } from '../../src/service/config.ts'
 
 /** Sends to a collector without the waits that a service makes. */
 export const sendingTo = async (settings: TelemetrySettings, metrics: Metrics, lines: string[]) => {

@@ -1,6 +1,6 @@
 /**
  * How long things are valid and how long they are stored, and why: the single source for purges, sentences and SQL.
- * Settings, such as the days until an application expires, are in src/service/config.ts.
+ * Settings, such as the days until an application expires, are in src/service/settings.ts.
  */
 
 const UNIT_SECONDS = { minute: 60, hour: 3_600, day: 86_400 } as const

@@ -2,7 +2,7 @@
 
 import type { KeyRing } from '../../packages/encryption/key-ring.ts'
 import type { Database } from '../../packages/postgres/connection/database.ts'
-import type { Actor } from '../domain/application/actor.ts'
+import type { Actor } from '../domain/access/actor.ts'
 import type { Refusal } from '../operations/refusal.ts'
 import { type Config, readConfig } from '../service/config.ts'
 import type { Change } from '../store/audit/change.ts'

@@ -1,6 +1,6 @@
 /** The service for commands that run operations on applications, and the actor. */
 
-import type { Actor } from '../domain/application/actor.ts'
+import type { Actor } from '../domain/access/actor.ts'
 import type { Service } from '../operations/service.ts'
 import { agreed, reportFailure } from './failure.ts'
 import { OPERATOR, withStore } from './store.ts'

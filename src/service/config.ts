@@ -1,7 +1,7 @@
 /** What the settings say: each as its row of `SETTINGS` reads it, and what follows from several. */
 import { join } from 'node:path'
 import { hostOf, isOwnHost } from '../adapters/delivery/target.ts'
-import { DEFAULT_EMAIL_CLAIM, type IdentityProviderSettings } from '../domain/lender/identity-provider.ts'
+import { DEFAULT_EMAIL_CLAIM, type IdentityProviderSettings } from '../domain/access/identity-provider.ts'
 import type { SandboxLimits } from '../operations/service.ts'
 import {
   isSet,

@@ -3,8 +3,8 @@ import { isIP, isIPv4 } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { DatabaseUrlError, readDatabaseUrl } from '../../packages/postgres/connection/url.ts'
-import { ROLES, type Role } from '../domain/application/roles.ts'
-import { PROVIDER_ROLES } from '../domain/lender/identity-provider.ts'
+import { ROLES, type Role } from '../domain/access/roles.ts'
+import { PROVIDER_ROLES } from '../domain/access/identity-provider.ts'
 
 /** Reads the text that a setting has. `other` is the text of another one. */
 export type Reads<Value> = (

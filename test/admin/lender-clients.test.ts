@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { followReferenceData } from '../../src/adapters/access/reference-data.ts'
-import { LENDER_SCOPES, SCOPES } from '../../src/domain/application/scopes.ts'
+import { LENDER_SCOPES, SCOPES } from '../../src/domain/access/scopes.ts'
 import { changeClient } from '../../src/operations/clients/change.ts'
 import { createClient, type GivenClient } from '../../src/operations/clients/create.ts'
 import { createApiKey } from '../../src/operations/clients/create-api-key.ts'

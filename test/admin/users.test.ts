@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
-import type { Role } from '../../src/domain/application/roles.ts'
+import type { Role } from '../../src/domain/access/roles.ts'
 import { changeDealer } from '../../src/operations/people/change-dealer.ts'
 import { changeUser } from '../../src/operations/people/change-user.ts'
 import { createUser } from '../../src/operations/people/create-user.ts'

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { TextMessage } from '../../src/adapters/mail/gateway.ts'
-import type { Actor } from '../../src/domain/application/actor.ts'
+import type { Actor } from '../../src/domain/access/actor.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { type LinkToSend, sendSigningLink } from '../../src/operations/signing/send-link.ts'
 import { change } from '../../src/store/audit/change.ts'

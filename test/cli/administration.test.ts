@@ -7,7 +7,7 @@ import { keyRing } from '../../packages/encryption/key-ring.ts'
 import type { LocalDate } from '../../packages/values/local-date.ts'
 import { authenticate } from '../../src/adapters/access/authenticate.ts'
 import { followReferenceData } from '../../src/adapters/access/reference-data.ts'
-import { SCOPES } from '../../src/domain/application/scopes.ts'
+import { SCOPES } from '../../src/domain/access/scopes.ts'
 import { tokenFinder } from '../../src/store/clients/access-tokens.ts'
 import { type Installation, openInstallation } from './command.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '../../packages/encryption/key-ring.ts'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { followReferenceData } from '../../src/adapters/access/reference-data.ts'
-import type { Actor } from '../../src/domain/application/actor.ts'
+import type { Actor } from '../../src/domain/access/actor.ts'
 import {
   type RotationOptions,
   rotateKeys,

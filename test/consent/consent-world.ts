@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import type { Person, WebUser } from '../../src/adapters/access/person.ts'
-import type { Role } from '../../src/domain/application/roles.ts'
+import type { Role } from '../../src/domain/access/roles.ts'
 import { answerConsentRequest, type ConsentAnswer } from '../../src/operations/consents/answer-request.ts'
 import {
   type ConsentLink,

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import test, { after, before } from 'node:test'
-import type { IdentityProviderSettings } from '../../src/domain/lender/identity-provider.ts'
+import type { IdentityProviderSettings } from '../../src/domain/access/identity-provider.ts'
 import { providerAgent } from '../support/provider-agent.ts'
 import {
   openSampleIdentityProvider,

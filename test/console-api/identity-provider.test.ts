@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import test, { after, before, beforeEach } from 'node:test'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
-import type { Role } from '../../src/domain/application/roles.ts'
+import type { Role } from '../../src/domain/access/roles.ts'
 import { createMailLink } from '../../src/store/people/mail-links.ts'
 import { providerAgent } from '../support/provider-agent.ts'
 import {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
-import type { Role } from '../../src/domain/application/roles.ts'
+import type { Role } from '../../src/domain/access/roles.ts'
 import { insertSession } from '../../src/store/people/sessions.ts'
 import { insertUser, setUserName } from '../../src/store/people/users.ts'
 import { openGuardWorld } from '../operations/guard-world.ts'

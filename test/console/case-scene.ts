@@ -1,6 +1,6 @@
 /** A case to be looked at, with numbers that must not be shown. */
 import assert from 'node:assert/strict'
-import { POLICY } from '../../src/domain/application/actor.ts'
+import { POLICY } from '../../src/domain/access/actor.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
 import { askForDocument } from '../../src/operations/documents/request.ts'
 import { Refusal } from '../../src/operations/refusal.ts'

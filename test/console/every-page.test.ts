@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { type Capability, hasCapability, type Role } from '../../src/domain/application/roles.ts'
+import { type Capability, hasCapability, type Role } from '../../src/domain/access/roles.ts'
 import { addLongQueue, PATHS_WITH_LONG_NAMES } from './long-names.ts'
 import { looksRight, tooWide } from './looks.ts'
 import { PAGES } from './pages-at-rest.ts'

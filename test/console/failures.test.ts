@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import type { Route } from 'playwright-core'
-import type { Role } from '../../src/domain/application/roles.ts'
+import type { Role } from '../../src/domain/access/roles.ts'
 import { type ConsoleFixture, PASSWORD } from './house.ts'
 import { browserTests, type Visit } from './support.ts'
 

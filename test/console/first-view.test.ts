@@ -1,7 +1,7 @@
 /** How a page comes to its first rows: what it reads is asked for early, and the rest comes in few files. */
 import assert from 'node:assert/strict'
 import type { Request } from 'playwright-core'
-import type { Role } from '../../src/domain/application/roles.ts'
+import type { Role } from '../../src/domain/access/roles.ts'
 import { caseWith, send } from '../operations/guard-world.ts'
 import { weightOf } from './page-weight.ts'
 import { browserTests } from './support.ts'

@@ -1,6 +1,6 @@
 /** What a dealer's person does with an application on its page, by keyboard: signers' links, a review, the withdrawal. */
 import assert from 'node:assert/strict'
-import { ONLY_LENDER_CORRECTS } from '../../src/domain/application/access.ts'
+import { ONLY_LENDER_CORRECTS } from '../../src/domain/access/access.ts'
 import { headOf } from '../operations/guard-world.ts'
 import { giveTo } from './case-scene.ts'
 import { startScene } from './signing-scene.ts'

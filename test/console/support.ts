@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import type { Role } from '../../src/domain/application/roles.ts'
+import type { Role } from '../../src/domain/access/roles.ts'
 import { browserOfFile } from '../browser.ts'
 import { type ConsoleFixture, type Furniture, openConsoleFixture, type User } from './house.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { ALL_SCOPES } from '../../src/domain/application/scopes.ts'
+import { ALL_SCOPES } from '../../src/domain/access/scopes.ts'
 import { SET_ROWS } from '../../src/domain/application/sets.ts'
 import { STATES } from '../../src/domain/application/states.ts'
 import { ALL_EVENT_TYPES } from '../../src/domain/events/event-types.ts'

@@ -1,7 +1,7 @@
 /** A change is made to what its page showed: after somebody else's it is refused, with who did what. */
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
-import type { Actor } from '../../src/domain/application/actor.ts'
+import type { Actor } from '../../src/domain/access/actor.ts'
 import { decideApplication } from '../../src/operations/cases/decide.ts'
 import { recordCheck } from '../../src/operations/cases/record-check.ts'
 import { judgeRequirement } from '../../src/operations/documents/judge-requirement.ts'

@@ -1,7 +1,7 @@
 /** Values that the database lists as a type are those that the code lists: a migration is missing where they differ. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { MODES } from '../../src/domain/application/access.ts'
+import { MODES } from '../../src/domain/access/access.ts'
 import { SET_NAMES } from '../../src/domain/application/sets.ts'
 import { STATES } from '../../src/domain/application/states.ts'
 import { BOOKING_STATES } from '../../src/domain/case/booking.ts'

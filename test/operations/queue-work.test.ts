@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
-import type { Mode } from '../../src/domain/application/access.ts'
+import type { Mode } from '../../src/domain/access/access.ts'
 import { administer } from '../../src/operations/administration/as-web-user.ts'
 import {
   ASSIGNED_TOGETHER_MAXIMUM,

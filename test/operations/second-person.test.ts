@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { newTotpSecret } from '../../src/adapters/access/totp.ts'
-import type { Actor } from '../../src/domain/application/actor.ts'
+import type { Actor } from '../../src/domain/access/actor.ts'
 import type { CaseFile } from '../../src/domain/case/case-file.ts'
 import { CHECK_NAMES } from '../../src/domain/case/check.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { moveIds, newId } from '../../packages/postgres/connection/uuid.ts'
-import type { Actor } from '../../src/domain/application/actor.ts'
+import type { Actor } from '../../src/domain/access/actor.ts'
 import { checkWholeAudit, sealAudit } from '../../src/operations/administration/audit-seals.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
 import { followPlans } from '../../src/operations/decisioning/act.ts'

@@ -1,7 +1,7 @@
 /** What the lender's own systems may decide alone, and beside whom. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Actor } from '../../src/domain/application/actor.ts'
+import type { Actor } from '../../src/domain/access/actor.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
 import { type Decided, decideApplication } from '../../src/operations/cases/decide.ts'
 import { clientProof } from '../../src/operations/cases/own-factor.ts'

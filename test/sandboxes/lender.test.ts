@@ -1,7 +1,7 @@
 /** The lender's client of a sandbox: it reads, decides and books what is in its own sandbox, and reaches nothing else. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { LENDER_SCOPES } from '../../src/domain/application/scopes.ts'
+import { LENDER_SCOPES } from '../../src/domain/access/scopes.ts'
 import { numberEvents } from '../../src/store/events/numbering.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import { createLenderClient, type LenderClient } from '../support/lender-client.ts'

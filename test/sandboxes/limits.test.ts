@@ -1,7 +1,7 @@
 /** A sandbox that a stranger created uses little: few clients and webhooks, and neither the lender's seal nor its time stamps. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { SANDBOX } from '../../src/domain/application/actor.ts'
+import { SANDBOX } from '../../src/domain/access/actor.ts'
 import {
   SANDBOX_CLIENTS_MAXIMUM,
   SANDBOX_DOCUMENT_QUOTA_BYTES,

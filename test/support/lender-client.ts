@@ -1,7 +1,7 @@
 /** A client of the lender itself, for tests. */
 import type { Database } from '../../packages/postgres/connection/database.ts'
-import type { Mode } from '../../src/domain/application/access.ts'
-import type { Scope } from '../../src/domain/application/scopes.ts'
+import type { Mode } from '../../src/domain/access/access.ts'
+import type { Scope } from '../../src/domain/access/scopes.ts'
 import { createClient } from '../../src/operations/clients/create.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { change } from '../../src/store/audit/change.ts'

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import Provider from 'oidc-provider'
-import type { IdentityProviderSettings } from '../../src/domain/lender/identity-provider.ts'
+import type { IdentityProviderSettings } from '../../src/domain/access/identity-provider.ts'
 
 export type Account = { readonly email?: string; readonly isVerified?: boolean | string }
 

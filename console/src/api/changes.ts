@@ -4,7 +4,7 @@
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Mode } from '../../../src/domain/application/access.ts'
+import type { Mode } from '../../../src/domain/access/access.ts'
 import { call, Failure, isFailure } from './call.ts'
 import { keyOf } from './queries.ts'
 

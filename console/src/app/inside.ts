@@ -5,7 +5,7 @@ import {
   retainSearchParams,
   type StaticDataRouteOption,
 } from '@tanstack/react-router'
-import type { Mode } from '../../../src/domain/application/access.ts'
+import type { Mode } from '../../../src/domain/access/access.ts'
 import { cache } from '../api/cache.ts'
 import { meQuery } from '../api/session.ts'
 import { modeSearch } from '../shared/person/mode-search.ts'

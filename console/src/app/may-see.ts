@@ -1,5 +1,5 @@
 import type { StaticDataRouteOption } from '@tanstack/react-router'
-import { hasCapability, type Role } from '../../../src/domain/application/roles.ts'
+import { hasCapability, type Role } from '../../../src/domain/access/roles.ts'
 
 /** Whether the role may see the page of a route. */
 export const maySee = (role: Role, route: StaticDataRouteOption | undefined): boolean =>

@@ -1,6 +1,6 @@
 /** Which address shows which page. Pages behind the sign-in are loaded on first use. */
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import type { Capability } from '../../../src/domain/application/roles.ts'
+import type { Capability } from '../../../src/domain/access/roles.ts'
 import { NotFoundPage } from '../ui/page/not-found.tsx'
 import { adminPages } from './admin-routes.tsx'
 import { BrokenPage } from './broken.tsx'

@@ -1,6 +1,6 @@
 /** API keys: `fc_test_…` or `fc_live_…`, shown once and stored as their SHA-256, since they are random. */
 import { hash, randomBytes } from 'node:crypto'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 
 const SECRET_BYTES = 32
 const FORM = /^fc_(test|live)_[A-Za-z0-9_-]{43}$/

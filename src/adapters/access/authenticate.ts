@@ -1,8 +1,8 @@
 /** Identifies the caller: the client behind an `Authorization: Bearer` header, by its API key or an access token. */
 
 import { CLOCKS_DIFFER_MILLISECONDS } from '../../../packages/values/clocks.ts'
-import type { ClientPrincipal } from '../../domain/application/access.ts'
-import type { Scope } from '../../domain/application/scopes.ts'
+import type { ClientPrincipal } from '../../domain/access/access.ts'
+import type { Scope } from '../../domain/access/scopes.ts'
 import type { KnownToken, TokenFinder } from '../../store/clients/access-tokens.ts'
 import { hasApiKeyForm, hashOfSecret } from './api-key.ts'
 import type { Client, ReferenceData, ReferenceDataFollower } from './reference-data.ts'

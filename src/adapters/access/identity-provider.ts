@@ -3,7 +3,7 @@
  * contacted when someone signs in, so that its outage stops nothing else.
  */
 import type { ClientAuth, Configuration, IDToken } from 'openid-client'
-import type { IdentityProviderSettings } from '../../domain/lender/identity-provider.ts'
+import type { IdentityProviderSettings } from '../../domain/access/identity-provider.ts'
 import {
   type AddressRules,
   type AddressVerdict,

@@ -1,6 +1,6 @@
 /** A signed-in person: a dealer's or partner's user, or one of the lender's staff. */
 
-import type { Role } from '../../domain/application/roles.ts'
+import type { Role } from '../../domain/access/roles.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import type { Origin } from '../../store/audit/origin.ts'
 import type { OfOrganisation } from '../../store/people/organisations.ts'

@@ -2,7 +2,7 @@
  * The address that an identity provider vouches for, by a person's claims. Providers say so in different ways: as true or
  * as text, by another claim, only in their user info, or not at all, where the operator says it for whole domains.
  */
-import { DEFAULT_EMAIL_CLAIM } from '../../domain/lender/identity-provider.ts'
+import { DEFAULT_EMAIL_CLAIM } from '../../domain/access/identity-provider.ts'
 
 export type Claims = { readonly [name: string]: unknown }
 

@@ -1,6 +1,6 @@
 /** The content of a signed agreement's evidence page, and all that it is drawn from. */
 import type { LocalDate } from '../../../packages/values/local-date.ts'
-import type { CodesBy } from '../../domain/application/access.ts'
+import type { CodesBy } from '../../domain/access/access.ts'
 
 export type EvidencePageContent = {
   /** The agreement's number for people. */

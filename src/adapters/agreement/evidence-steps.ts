@@ -1,5 +1,5 @@
 /** The steps of a signing's evidence, and what the evidence page shows of them. */
-import type { CodesBy } from '../../domain/application/access.ts'
+import type { CodesBy } from '../../domain/access/access.ts'
 import type { ReportedDetail, SignerRole } from '../../domain/signing/signing.ts'
 import type { EvidenceEntry } from './evidence.ts'
 

@@ -2,7 +2,7 @@
 
 import type { TimeStampSource } from '../../../packages/pdf-seal/seal/seal-pdf.ts'
 import type { SealingKey } from '../../../packages/pdf-seal/seal/sealing-key.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import type { CreditLaw } from '../../domain/finance/credit-law.ts'
 import type { RunsFrom } from '../../domain/signing/signing.ts'
 import type { AgreementRenderer } from './agreement-renderer.ts'

@@ -2,7 +2,7 @@
  * The emails with news about applications for a dealer's people and the lender's staff. They contain its reference, its
  * vehicle and how it stands, and nothing about the borrowers.
  */
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import type { Notice } from '../../domain/events/notices.ts'
 import { type Letter, oneLine } from './letter.ts'
 

@@ -1,6 +1,6 @@
 /** Our emails, except those to signers. */
 
-import type { Role } from '../../domain/application/roles.ts'
+import type { Role } from '../../domain/access/roles.ts'
 import { RETENTION } from '../../domain/lender/retention.ts'
 import { type Letter, moment, oneLine } from './letter.ts'
 

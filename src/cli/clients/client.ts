@@ -1,7 +1,7 @@
 /** `forecourt client …` */
 import { type Command, Option } from 'commander'
-import type { Mode } from '../../domain/application/access.ts'
-import { LENDER_SCOPES, SCOPES, type Scope } from '../../domain/application/scopes.ts'
+import type { Mode } from '../../domain/access/access.ts'
+import { LENDER_SCOPES, SCOPES, type Scope } from '../../domain/access/scopes.ts'
 import { DOCUMENT_QUOTA_DEFAULT_BYTES } from '../../domain/documents/document.ts'
 import { byteCount, count, each, examples, scopes, toJson } from '../options.ts'
 import { print, printJson } from '../print.ts'

@@ -1,7 +1,7 @@
 /** `forecourt user …` */
 
 import { type Command, Option } from 'commander'
-import { ROLES, type Role } from '../../domain/application/roles.ts'
+import { ROLES, type Role } from '../../domain/access/roles.ts'
 import { readConfig } from '../../service/config.ts'
 import { examples, toJson } from '../options.ts'
 import { moment, print, printJson, remark } from '../print.ts'

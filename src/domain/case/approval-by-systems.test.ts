@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import type { Actor } from '../application/actor.ts'
+import type { Actor } from '../access/actor.ts'
 import { type Cents, fromEuros } from '../finance/money.ts'
 import type { Offer } from '../finance/selection.ts'
-import type { Grant, GrantName } from '../lender/second-person.ts'
+import type { Grant, GrantName } from '../access/second-person.ts'
 import { type ApprovalStand, approvalStand, barText } from './approval.ts'
 import { EMPTY_FILE } from './case-file.ts'
 

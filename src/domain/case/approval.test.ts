@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import type { Actor } from '../application/actor.ts'
+import type { Actor } from '../access/actor.ts'
 import { type Cents, fromEuros } from '../finance/money.ts'
 import type { Offer } from '../finance/selection.ts'
 import type { PolicyOutcome } from '../policy/policy.ts'

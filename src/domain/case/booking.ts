@@ -1,5 +1,5 @@
 /** What the lender's core system made of a contract. */
-import type { Actor } from '../application/actor.ts'
+import type { Actor } from '../access/actor.ts'
 
 export const BOOKING_STATES = ['booked', 'refused', 'reversed'] as const
 

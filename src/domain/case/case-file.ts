@@ -3,7 +3,7 @@
  * stored encrypted as a whole, and an event contains it as it was at that time.
  */
 
-import type { Actor } from '../application/actor.ts'
+import type { Actor } from '../access/actor.ts'
 import type { ShownFor } from '../application/shown-for.ts'
 import { allows, isAtRest, type State } from '../application/states.ts'
 import { outstandingNames, type Requirement } from '../documents/requirement.ts'

@@ -1,5 +1,5 @@
 /** The checks that an approval needs: the borrowers' identity, their debts, and sanctions. */
-import type { Actor } from '../application/actor.ts'
+import type { Actor } from '../access/actor.ts'
 
 /** Each check with its title, its words in a sentence, and whether the law requires it, so that nobody can waive it. */
 export const CHECKS = {

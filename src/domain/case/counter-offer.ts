@@ -1,6 +1,6 @@
 /** A counter-offer: figures other than those asked for, and what the dealer's customer says of them. */
 
-import type { Actor } from '../application/actor.ts'
+import type { Actor } from '../access/actor.ts'
 import type { COUNTER_OFFER_RESPONSES } from '../application/names/parties.ts'
 import { allows, type State } from '../application/states.ts'
 import { lastMonth } from '../finance/loan.ts'

@@ -2,7 +2,7 @@
  * Whether an application may be erased on request, and when the service erases it automatically. Both depend on its
  * outcome and on the table of retention.
  */
-import type { Mode } from '../application/access.ts'
+import type { Mode } from '../access/access.ts'
 import { allows, hasEnded, isSigned, type State } from '../application/states.ts'
 import { APPLICATIONS_RETAINED, type ApplicationRetained, monthsInWords } from '../lender/retention.ts'
 

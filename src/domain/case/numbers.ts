@@ -1,6 +1,6 @@
 /** What the lender counts of its applications: submissions, decisions and how long they took, and failures. */
-import type { Mode } from '../application/access.ts'
-import { POLICY } from '../application/actor.ts'
+import type { Mode } from '../access/access.ts'
+import { POLICY } from '../access/actor.ts'
 import type { SetName } from '../application/sets.ts'
 import { allows, type State } from '../application/states.ts'
 import { transitionBetween } from '../application/transitions.ts'

@@ -2,9 +2,9 @@
  * What a payout needs besides its transition: an amount, documents that are accepted or waived, lawful figures, and a
  * contract that the core system has booked where there is one. Two people can pay out without the booking.
  */
-import type { Actor } from '../application/actor.ts'
+import type { Actor } from '../access/actor.ts'
 import { isSettled, requirementWord } from '../documents/requirement.ts'
-import { type Colleagues, type Grant, tieText } from '../lender/second-person.ts'
+import { type Colleagues, type Grant, tieText } from '../access/second-person.ts'
 import { isSameActor, namesIn, tieOf } from './approval.ts'
 import { bookingText } from './booking.ts'
 import type { CaseFile, PayOutOverride } from './case-file.ts'

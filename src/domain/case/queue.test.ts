@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Actor } from '../application/actor.ts'
+import type { Actor } from '../access/actor.ts'
 import { STATES, type State } from '../application/states.ts'
 import type { Requirement, RequirementState } from '../documents/requirement.ts'
 import { cents } from '../finance/money.ts'

@@ -3,7 +3,7 @@
  * looked at before, and what not: nothing unusual is only worth saying of what somebody has looked at.
  */
 
-import type { Actor } from '../application/actor.ts'
+import type { Actor } from '../access/actor.ts'
 import type { Application } from '../application/application.ts'
 import { allows, isSigned, type State } from '../application/states.ts'
 import { isAskedByStaff, isOutstanding, type Requirement, unseenNames } from '../documents/requirement.ts'

@@ -1,5 +1,5 @@
 /** Documents for requirements: which files may be uploaded, and what is shown of them. */
-import type { Actor } from '../application/actor.ts'
+import type { Actor } from '../access/actor.ts'
 
 type TypeRow = {
   /** In sentences. */

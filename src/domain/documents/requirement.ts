@@ -1,5 +1,5 @@
 /** Requirements: the documents that the lender needs, by name, before an agreement can be signed. */
-import type { Actor } from '../application/actor.ts'
+import type { Actor } from '../access/actor.ts'
 
 /**
  * `outstanding` until there is a document, `received` until the lender has checked it, then `accepted` or

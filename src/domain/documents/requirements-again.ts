@@ -1,5 +1,5 @@
 /** The requirements of a resubmitted application: documents that were for someone or something else are requested again. */
-import { RESUBMISSION } from '../application/actor.ts'
+import { RESUBMISSION } from '../access/actor.ts'
 import type { Application } from '../application/application.ts'
 import {
   changedSubjects,

@@ -1,5 +1,5 @@
 /** Waiving requirements in the sandbox, where nobody has documents to show. */
-import { SANDBOX } from '../application/actor.ts'
+import { SANDBOX } from '../access/actor.ts'
 import { inState, isOutstanding, isSettled, type Requirement } from './requirement.ts'
 
 const REASON = 'Waived in the sandbox.'

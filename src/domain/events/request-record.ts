@@ -4,7 +4,7 @@
  */
 
 import { isUuid } from '../../../packages/values/uuid.ts'
-import type { Mode } from '../application/access.ts'
+import type { Mode } from '../access/access.ts'
 import type { AsSent } from './as-sent.ts'
 
 /** A field that a response complains about, without value or message, which may repeat one. */

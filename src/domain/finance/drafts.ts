@@ -1,5 +1,5 @@
 /** Drafts of products and of the policy: the work before a version, and who may publish it. */
-import { type Colleagues, tieBetween, tieText } from '../lender/second-person.ts'
+import { type Colleagues, tieBetween, tieText } from '../access/second-person.ts'
 
 export const DRAFT_KINDS = ['product', 'policy'] as const
 

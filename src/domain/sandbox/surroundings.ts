@@ -2,7 +2,7 @@
  * Whose surroundings an application, a client or a request has: the live ones, the lender's own test, or those of a stranger who
  * requested a sandbox. What must differ between them follows from here, and nothing decides it for itself.
  */
-import type { Mode } from '../application/access.ts'
+import type { Mode } from '../access/access.ts'
 
 export type Surroundings = 'live' | 'test' | 'stranger'
 

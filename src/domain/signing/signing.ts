@@ -1,6 +1,6 @@
 /** A signing: who signs what, its progress, and the signing operation's responses (Decisions › States). */
 
-import type { Actor } from '../application/actor.ts'
+import type { Actor } from '../access/actor.ts'
 import { allows, isSigned, type State } from '../application/states.ts'
 import type { Offer } from '../finance/selection.ts'
 import type { Stroke } from './drawn-signature.ts'

@@ -1,6 +1,6 @@
 /** What was found out about an application, what was decided, and what the core system made of the contract. */
 import * as z from 'zod'
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import { type BOOKING_STATES, type Booking, bookingFields } from '../../domain/case/booking.ts'
 import {
   CHECK_NAMES,

@@ -1,6 +1,6 @@
 /** What an agreement waits for: documents, and signatures. */
 import * as z from 'zod'
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import {
   DOCUMENT_CONTENTS,
   DOCUMENT_MAXIMUM_BYTES,

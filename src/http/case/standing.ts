@@ -1,6 +1,6 @@
 /** What an application is and where it stands, and what is wrong with it. */
 import * as z from 'zod'
-import { MODES } from '../../domain/application/access.ts'
+import { MODES } from '../../domain/access/access.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { STATE_MEANS } from '../../domain/application/states.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'

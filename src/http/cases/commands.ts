@@ -1,5 +1,5 @@
 /** Staff commands on a case. Each is rejected if the case has changed since its page was loaded. */
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import { fromEuros } from '../../domain/finance/money.ts'
 import { caseInHand } from '../../operations/applications/case-in-hand.ts'
 import { refusalOfOutdated } from '../../operations/applications/change-as-staff.ts'

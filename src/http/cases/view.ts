@@ -3,7 +3,7 @@
 import type * as z from 'zod'
 import type { Failure } from '../../../packages/rules/fault.ts'
 import { sentenceForPeople } from '../../../packages/rules/people.ts'
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import { allows, isClosed } from '../../domain/application/states.ts'
 import { isAccountOfAnother } from '../../domain/case/account-name.ts'

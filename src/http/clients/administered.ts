@@ -1,6 +1,6 @@
 /** Restricts administration to what the person may see; anything else looks as if it did not exist. */
 import type { Person } from '../../adapters/access/person.ts'
-import { mayAdminister } from '../../domain/application/access.ts'
+import { mayAdminister } from '../../domain/access/access.ts'
 import {
   administersInSandbox,
   type ClientWithCredentials,

@@ -1,5 +1,5 @@
 /** API clients. The lender's admins manage all, other people the test clients of their own dealer or partner. */
-import { mayShapeClients } from '../../domain/application/access.ts'
+import { mayShapeClients } from '../../domain/access/access.ts'
 import { administer } from '../../operations/administration/as-web-user.ts'
 import { changeClient } from '../../operations/clients/change.ts'
 import { createClient } from '../../operations/clients/create.ts'

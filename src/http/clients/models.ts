@@ -5,7 +5,7 @@ import {
   AUTHENTICATION_METHODS,
 } from '../../adapters/access/authorization-server/advertised.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../adapters/access/authorization-server/token-store.ts'
-import { SCOPES } from '../../domain/application/scopes.ts'
+import { SCOPES } from '../../domain/access/scopes.ts'
 import { boolean, listOf, model, object, text, whole } from '../declare/schema.ts'
 
 export const SAMPLE_BASE_URL = 'https://finance.example'

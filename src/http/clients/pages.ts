@@ -1,7 +1,7 @@
 /** API clients. The lender's admins manage all, other people the test clients of their own dealer or partner. */
 import * as z from 'zod'
-import { MODES } from '../../domain/application/access.ts'
-import { ALL_SCOPES } from '../../domain/application/scopes.ts'
+import { MODES } from '../../domain/access/access.ts'
+import { ALL_SCOPES } from '../../domain/access/scopes.ts'
 import { operation } from '../declare/operation.ts'
 import {
   exactly,

@@ -1,5 +1,5 @@
 /** A client's events, the consents given to it, and a test client's applications, for the people who manage the client. */
-import type { ClientPrincipal } from '../../domain/application/access.ts'
+import type { ClientPrincipal } from '../../domain/access/access.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import type { ClientWithCredentials } from '../../operations/clients/read.ts'
 import { listConsents } from '../../operations/consents/list.ts'

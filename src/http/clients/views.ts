@@ -1,5 +1,5 @@
 /** Clients and their keys with the scopes that there are: a stored one may have been dropped since. */
-import { isScope, type Scope } from '../../domain/application/scopes.ts'
+import { isScope, type Scope } from '../../domain/access/scopes.ts'
 import type { ClientWithCredentials } from '../../operations/clients/read.ts'
 
 export const withScopes = <Of extends { readonly scopes: readonly string[] }>(

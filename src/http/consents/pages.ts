@@ -1,7 +1,7 @@
 /** A person's consents: given on the page to which a client sends them, listed and withdrawn on their account page. */
 import * as z from 'zod'
-import { MODES } from '../../domain/application/access.ts'
-import { SCOPES } from '../../domain/application/scopes.ts'
+import { MODES } from '../../domain/access/access.ts'
+import { SCOPES } from '../../domain/access/scopes.ts'
 import { operation } from '../declare/operation.ts'
 import {
   exactly,

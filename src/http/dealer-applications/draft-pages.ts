@@ -3,7 +3,7 @@
  * stored for a limited time.
  */
 import * as z from 'zod'
-import { MODES } from '../../domain/application/access.ts'
+import { MODES } from '../../domain/access/access.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { operation } from '../declare/operation.ts'
 import {

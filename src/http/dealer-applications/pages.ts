@@ -4,7 +4,7 @@
  */
 
 import * as z from 'zod'
-import { MODES } from '../../domain/application/access.ts'
+import { MODES } from '../../domain/access/access.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { STATES } from '../../domain/application/states.ts'
 import { OWN_VIEWS } from '../../domain/case/own-views.ts'

@@ -1,7 +1,7 @@
 /** An application as its page shows it to a person of its dealer. */
 
 import type * as z from 'zod'
-import { type Mode, mayCorrectContact } from '../../domain/application/access.ts'
+import { type Mode, mayCorrectContact } from '../../domain/access/access.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { allows, isApproved, isAtRest, type State } from '../../domain/application/states.ts'
 import { TRANSITION_WORDS, transitionBetween } from '../../domain/application/transitions.ts'

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import { hasFreshProof, type Person, type WebUser } from '../../adapters/access/person.ts'
-import type { Scope } from '../../domain/application/scopes.ts'
+import type { Scope } from '../../domain/access/scopes.ts'
 import type { Upload } from '../../domain/documents/document.ts'
 import { type FieldRefusal, PROOF_NEEDED, Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'

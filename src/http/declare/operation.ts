@@ -6,8 +6,8 @@
 import type * as z from 'zod'
 import type { FieldFault } from '../../../packages/values/field-fault.ts'
 import type { TextOf } from '../../../packages/values/json-text.ts'
-import type { Capability } from '../../domain/application/roles.ts'
-import type { Scope } from '../../domain/application/scopes.ts'
+import type { Capability } from '../../domain/access/roles.ts'
+import type { Scope } from '../../domain/access/scopes.ts'
 import type { SentBody } from '../../domain/application/sent-body.ts'
 import type { SETS, SetName } from '../../domain/application/sets.ts'
 

@@ -1,6 +1,6 @@
 /** The model of a contract for the lender's core system. */
 import * as z from 'zod'
-import { MODES } from '../../domain/application/access.ts'
+import { MODES } from '../../domain/access/access.ts'
 import { LOAN_TYPES } from '../../domain/application/application.ts'
 import { DOCUMENT_MEDIA_TYPES, type DocumentType } from '../../domain/documents/document.ts'
 import { INFORMATION_FORMS } from '../../domain/finance/credit-law.ts'

@@ -1,6 +1,6 @@
 /** The models of an application's parts as the lender's systems read them: findings, checks, documents, approvals. */
 import * as z from 'zod'
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import { BOOKING_FIELDS, CHECK, DECIDED, FACT_VALUE, SAMPLE_APPROVED } from '../case/decision.ts'
 import { DOCUMENT, REQUIREMENT, SIGNER, SIGNING } from '../case/documents.ts'
 import { ApprovedFigures } from '../case/money.ts'

@@ -1,5 +1,5 @@
 /** An application and its figures as the lender's systems read them, whichever set it was sent in. */
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { SETS } from '../../domain/application/sets.ts'
 import { allows } from '../../domain/application/states.ts'

@@ -3,7 +3,7 @@
  * other. The lender's client of such a sandbox finds exactly those in it.
  */
 import type * as z from 'zod'
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import type { SentBody } from '../../domain/application/sent-body.ts'
 import { type ApplicationRow, findForStaff } from '../../operations/applications/find-for-staff.ts'
 import { FieldRefusal, notFound, Refusal } from '../../operations/refusal.ts'

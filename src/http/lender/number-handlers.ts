@@ -1,5 +1,5 @@
 /** The numbers of a period, for the lender's staff and a dealer's people. They name no borrower, and only for staff who decided. */
-import type { Administrator } from '../../domain/application/access.ts'
+import type { Administrator } from '../../domain/access/access.ts'
 import { recordExport } from '../../operations/administration/as-web-user.ts'
 import { type NumbersQuery, readNumbers } from '../../operations/lender/read-numbers.ts'
 import { Refusal } from '../../operations/refusal.ts'

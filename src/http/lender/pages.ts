@@ -4,7 +4,7 @@
  */
 
 import * as z from 'zod'
-import { ROLES } from '../../domain/application/roles.ts'
+import { ROLES } from '../../domain/access/roles.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import {
   DUE_MAXIMUM_MINUTES,

@@ -1,7 +1,7 @@
 /** Users, for the lender's admins and for the admins of their own dealer or partner. */
 import type { Person } from '../../adapters/access/person.ts'
-import { mayAdminister } from '../../domain/application/access.ts'
-import { isStaff, organisationOf, type Role } from '../../domain/application/roles.ts'
+import { mayAdminister } from '../../domain/access/access.ts'
+import { isStaff, organisationOf, type Role } from '../../domain/access/roles.ts'
 import { administer } from '../../operations/administration/as-web-user.ts'
 import { listOwnConsents } from '../../operations/consents/list-own.ts'
 import { PAGE_ENTRIES } from '../../operations/paging.ts'

@@ -1,6 +1,6 @@
 /** Users, for the lender's admins and for the admins of their own dealer or partner. */
 import * as z from 'zod'
-import { ROLES } from '../../domain/application/roles.ts'
+import { ROLES } from '../../domain/access/roles.ts'
 import { ownConsent } from '../consents/pages.ts'
 import { operation } from '../declare/operation.ts'
 import {

@@ -1,6 +1,6 @@
 /** The data held on a person, a copy for them, and erasure. */
 import type { WebUser } from '../../adapters/access/person.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import { masked } from '../../domain/application/masking.ts'
 import { searchWord } from '../../domain/application/search-words.ts'
 import { answerInWords, type ErasureAnswer } from '../../domain/case/erasure.ts'

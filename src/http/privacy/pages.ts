@@ -3,8 +3,8 @@
  * of its submissions identify a person, so that no address contains a number of theirs.
  */
 import * as z from 'zod'
-import { MODES } from '../../domain/application/access.ts'
-import { ROLES } from '../../domain/application/roles.ts'
+import { MODES } from '../../domain/access/access.ts'
+import { ROLES } from '../../domain/access/roles.ts'
 import { STATES } from '../../domain/application/states.ts'
 import { ERASURE_REASONS } from '../../domain/case/erasure.ts'
 import { operation } from '../declare/operation.ts'

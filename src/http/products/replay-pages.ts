@@ -1,6 +1,6 @@
 /** Replays of drafts over the submissions of the last days. For the lender's admins. */
 import * as z from 'zod'
-import { MODES } from '../../domain/application/access.ts'
+import { MODES } from '../../domain/access/access.ts'
 import { REPLAY_STATES } from '../../domain/case/replay.ts'
 import { DRAFT_KINDS } from '../../domain/finance/drafts.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'

@@ -1,6 +1,6 @@
 /** The log of a client's requests to its API, for the people who manage the client. */
 import * as z from 'zod'
-import { MODES } from '../../domain/application/access.ts'
+import { MODES } from '../../domain/access/access.ts'
 import { namedClient } from '../clients/credential-pages.ts'
 import { operation } from '../declare/operation.ts'
 import { exactly, flag, listed, moment, parameter } from '../declare/page-fields.ts'

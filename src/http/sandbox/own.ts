@@ -1,7 +1,7 @@
 /** Sandboxes that integrators create for themselves: create, read, reset and end one. */
 
 import * as z from 'zod'
-import { actorOf } from '../../domain/application/access.ts'
+import { actorOf } from '../../domain/access/access.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import {
   type CreatedSandbox,

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller, NoCaller } from '../../adapters/access/authenticate.ts'
 import type { Person } from '../../adapters/access/person.ts'
-import type { Scope } from '../../domain/application/scopes.ts'
+import type { Scope } from '../../domain/access/scopes.ts'
 import type { Budget } from '../declare/limits/budgets.ts'
 import type { Deadline } from '../declare/limits/in-time.ts'
 import type { PageOperation } from '../declare/operation.ts'

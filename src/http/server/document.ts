@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document: all operations, the models of all sets from their declarations, and examples. */
 import { readFileSync } from 'node:fs'
 import { schemasOf } from '../../../packages/rules/json-schema.ts'
-import { ALL_SCOPES, SCOPE_MEANINGS } from '../../domain/application/scopes.ts'
+import { ALL_SCOPES, SCOPE_MEANINGS } from '../../domain/access/scopes.ts'
 import { contactForDevelopers, type ReachableLender } from '../../domain/lender/contact.ts'
 import { quotationRequest } from '../../sets/quotation/index.ts'
 import { describe, IDEMPOTENCY_KEY } from '../declare/describe.ts'

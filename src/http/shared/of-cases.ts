@@ -1,6 +1,6 @@
 /** What operations of several nouns name: test or live, a case, a member of staff. */
 import type * as z from 'zod'
-import { MODES } from '../../domain/application/access.ts'
+import { MODES } from '../../domain/access/access.ts'
 import { anyReferenceId } from '../../domain/application/reference.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'

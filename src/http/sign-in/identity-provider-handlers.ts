@@ -1,5 +1,5 @@
 /** Signing in, and proving who the person is, through the lender's own identity provider. */
-import { PROVIDER_ROLES } from '../../domain/lender/identity-provider.ts'
+import { PROVIDER_ROLES } from '../../domain/access/identity-provider.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import { returnFromProvider } from '../../operations/sign-in/return-from-provider.ts'
 import { type Started, visitProvider } from '../../operations/sign-in/visit-provider.ts'

@@ -3,7 +3,7 @@
  * back.
  */
 import * as z from 'zod'
-import { ROLES } from '../../domain/application/roles.ts'
+import { ROLES } from '../../domain/access/roles.ts'
 import { operation } from '../declare/operation.ts'
 import { exactly, listed, oneOf, optional, text } from '../declare/page-fields.ts'
 import { me } from './pages.ts'

@@ -1,6 +1,6 @@
 /** Signing in and out, and proving who the person is. */
 import * as z from 'zod'
-import { ROLES } from '../../domain/application/roles.ts'
+import { ROLES } from '../../domain/access/roles.ts'
 import { operation } from '../declare/operation.ts'
 import { exactly, flag, NAME_MAXIMUM_CHARACTERS, optional, reference, text } from '../declare/page-fields.ts'
 

@@ -1,7 +1,7 @@
 /** The mailed links by which people choose how they sign in: after an invitation, or again later. */
 import * as z from 'zod'
-import { MODES } from '../../domain/application/access.ts'
-import { SCOPES } from '../../domain/application/scopes.ts'
+import { MODES } from '../../domain/access/access.ts'
+import { SCOPES } from '../../domain/access/scopes.ts'
 import { operation } from '../declare/operation.ts'
 import { exactly, flag, list, listed, optional, text } from '../declare/page-fields.ts'
 import { email, me, password, userName } from './pages.ts'

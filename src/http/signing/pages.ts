@@ -4,7 +4,7 @@
  * does not allow it.
  */
 import * as z from 'zod'
-import { CODES_BY } from '../../domain/application/access.ts'
+import { CODES_BY } from '../../domain/access/access.ts'
 import type { Stroke } from '../../domain/signing/drawn-signature.ts'
 import { REPORTED_DETAILS, SIGNER_ROLES } from '../../domain/signing/signing.ts'
 import { operation } from '../declare/operation.ts'

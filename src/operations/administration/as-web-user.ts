@@ -2,7 +2,7 @@
 import { type RefusalBounds, refusalBounds } from '../../adapters/access/bounded-refusals.ts'
 import { networkOf } from '../../adapters/access/network.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import { type Change, change, recordAlone, type Subject } from '../../store/audit/change.ts'
 import { inRequest } from '../../store/audit/surroundings.ts'
 import { notifyingAdmins } from '../mail/notifying-admins.ts'

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Database } from '../../../packages/postgres/connection/database.ts'
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import { change } from '../../store/audit/change.ts'
 import {
   announceKeys,

@@ -1,5 +1,5 @@
 /** Changes an application for the lender's staff, if it is still as the page or the command showed it. */
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import type { State } from '../../domain/application/states.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import { type LastChange, Outdated, Refusal } from '../refusal.ts'

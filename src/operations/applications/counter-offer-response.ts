@@ -1,6 +1,6 @@
 /** What the customer says of a counter-offer, recorded by the dealer or its software. */
 import type { Caller } from '../../adapters/access/authenticate.ts'
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import type { ApplicationStatus } from '../../domain/application/stored-application.ts'

@@ -2,7 +2,7 @@
 
 import { decrypt } from '../../../packages/encryption/cipher.ts'
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
-import { mayAccess, type Principal } from '../../domain/application/access.ts'
+import { mayAccess, type Principal } from '../../domain/access/access.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
 import { idOfReference } from '../../domain/application/reference.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'

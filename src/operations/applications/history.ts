@@ -1,7 +1,7 @@
 /** The transitions of an application, with the words in which they were explained. */
 
 import { PURPOSES } from '../../../packages/encryption/purposes.ts'
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import type { State } from '../../domain/application/states.ts'
 import { type ApplicationRow, listTransitions } from '../../store/applications/read.ts'
 import type { Service } from '../service.ts'

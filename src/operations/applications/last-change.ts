@@ -3,7 +3,7 @@
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import { type Actor, OWN_WORK } from '../../domain/application/actor.ts'
+import { type Actor, OWN_WORK } from '../../domain/access/actor.ts'
 import type { State } from '../../domain/application/states.ts'
 import { bookingText } from '../../domain/case/booking.ts'
 import { CHECKS } from '../../domain/case/check.ts'

@@ -1,6 +1,6 @@
 /** An application that corrects an approved one takes its place as soon as it is submitted without a failure. */
 import { optimistically } from '../../../packages/values/optimistic.ts'
-import { actorOf, mayAccess, type Principal } from '../../domain/application/access.ts'
+import { actorOf, mayAccess, type Principal } from '../../domain/access/access.ts'
 import { anyReferenceId, referenceOf } from '../../domain/application/reference.ts'
 import { allows, isAtRest, isSigned, type State } from '../../domain/application/states.ts'
 import { fileOf } from '../../store/applications/case-file.ts'

@@ -1,6 +1,6 @@
 /** An actor as clients see it. */
 import type { ReferenceData } from '../../adapters/access/reference-data.ts'
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** The known history of an application as one timeline: transitions, and what happened between them. */
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import type { State } from '../../domain/application/states.ts'
 import { type BookingRecord, bookingRecords } from '../../domain/case/booking.ts'
 import type { Approval, CaseFile } from '../../domain/case/case-file.ts'

@@ -1,5 +1,5 @@
 /** Moves an application from its state to another, as the table of transitions allows. */
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'

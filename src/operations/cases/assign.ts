@@ -2,9 +2,9 @@
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import { anyReferenceId } from '../../domain/application/reference.ts'
-import { isStaff } from '../../domain/application/roles.ts'
+import { isStaff } from '../../domain/access/roles.ts'
 import { type Change, change } from '../../store/audit/change.ts'
 import { readUserRow } from '../../store/people/users.ts'
 import { findAssignees, setAssignee } from '../../store/queue/queue-work.ts'

@@ -2,7 +2,7 @@
 
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
 import { isUuid } from '../../../packages/values/uuid.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import type { State } from '../../domain/application/states.ts'
 import { listActionsAfter, listEventApplications, listVersions } from '../../store/applications/changes.ts'

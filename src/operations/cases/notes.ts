@@ -6,8 +6,8 @@ import { PURPOSES } from '../../../packages/encryption/purposes.ts'
 import { writtenText } from '../../../packages/values/typed/written-text.ts'
 import { isUuid } from '../../../packages/values/uuid.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
-import type { Mode } from '../../domain/application/access.ts'
-import { isStaff } from '../../domain/application/roles.ts'
+import type { Mode } from '../../domain/access/access.ts'
+import { isStaff } from '../../domain/access/roles.ts'
 import {
   countNotes,
   insertNote,

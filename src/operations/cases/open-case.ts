@@ -2,7 +2,7 @@
 
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { isSigned } from '../../domain/application/states.ts'
 import { affordabilityOf, type MeasuredValue } from '../../domain/case/affordability.ts'

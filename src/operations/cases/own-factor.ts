@@ -1,6 +1,6 @@
 /** What counts as the act of a person or a client beside another must be in their name, and proven by their own factor. */
-import type { Mode } from '../../domain/application/access.ts'
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Mode } from '../../domain/access/access.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 

@@ -2,7 +2,7 @@
 
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { writtenText } from '../../../packages/values/typed/written-text.ts'
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import type { Application } from '../../domain/application/application.ts'
 import type { CaseFile, PayOutOverride } from '../../domain/case/case-file.ts'
 import {

@@ -1,6 +1,6 @@
 /** Previews a decision without taking it: the sentence for dealer and API, the figures, and who must agree. */
 
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import type { MeasuredValue } from '../../domain/case/affordability.ts'
 import type { Decision } from '../../domain/case/decisions.ts'
 import type { DeclineCode } from '../../domain/case/decline-reasons.ts'

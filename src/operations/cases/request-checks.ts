@@ -1,6 +1,6 @@
 /** Has the configured providers make the missing checks, for the lender's staff. */
 import { ProviderError } from '../../adapters/checks/provider.ts'
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import { allows, statesAllowing } from '../../domain/application/states.ts'
 import { CHECKS, type CheckName } from '../../domain/case/check.ts'
 import { unansweredSentence } from '../../domain/case/needed-facts.ts'

@@ -1,5 +1,5 @@
 /** Snoozes a case until a given time, or brings it back. It also comes back when something happens to it. */
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import { anyReferenceId } from '../../domain/application/reference.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { setSnooze } from '../../store/queue/queue-work.ts'

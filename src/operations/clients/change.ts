@@ -2,7 +2,7 @@
  * Changes a client's name, permissions, limits, return addresses and partner; disables or enables it. A disabled client is
  * known, and rejected. Its permissions restrict its keys and tokens at once.
  */
-import { type Scope, scopesOf } from '../../domain/application/scopes.ts'
+import { type Scope, scopesOf } from '../../domain/access/scopes.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { lockClient, type StoredClient, updateClient } from '../../store/clients/clients.ts'
 import { findPartner } from '../../store/people/partners.ts'

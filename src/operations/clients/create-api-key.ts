@@ -1,6 +1,6 @@
 /** Creates another API key for a client. */
 import { hashOfSecret, newApiKey, startOfKey } from '../../adapters/access/api-key.ts'
-import { type Scope, scopesOf } from '../../domain/application/scopes.ts'
+import { type Scope, scopesOf } from '../../domain/access/scopes.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { findClient, insertApiKey } from '../../store/clients/clients.ts'
 import { givenName, noSuchClient, Refusal } from '../refusal.ts'

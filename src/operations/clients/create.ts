@@ -1,8 +1,8 @@
 /** Adds an API client, of a dealer, a partner or the lender, with a secret and a first API key. */
 import { randomBytes } from 'node:crypto'
 import { hashOfSecret, randomSecret } from '../../adapters/access/api-key.ts'
-import type { Mode } from '../../domain/application/access.ts'
-import { type Scope, scopesOf } from '../../domain/application/scopes.ts'
+import type { Mode } from '../../domain/access/access.ts'
+import { type Scope, scopesOf } from '../../domain/access/scopes.ts'
 import { DOCUMENT_QUOTA_DEFAULT_BYTES } from '../../domain/documents/document.ts'
 import {
   SANDBOX_CLIENTS_MAXIMUM,

@@ -2,7 +2,7 @@
  * The addresses to which the consent page may send a client's users back. A registered address must match completely,
  * character by character; a test client may also use any loopback address, so that developers can try it.
  */
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import { Refusal } from '../refusal.ts'
 
 const REDIRECT_URIS_MAXIMUM = 20

@@ -1,5 +1,5 @@
 /** Which scopes a client can have: the lender's clients have their own. */
-import { type Scope, scopesOf } from '../../domain/application/scopes.ts'
+import { type Scope, scopesOf } from '../../domain/access/scopes.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Why a client cannot have one of these scopes; undefined if it can. */

@@ -1,8 +1,8 @@
 /** The two sides of a consent, as the database has them now: the client that asks, and the user. */
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import type { Mode } from '../../domain/application/access.ts'
-import { SCOPES } from '../../domain/application/scopes.ts'
+import type { Mode } from '../../domain/access/access.ts'
+import { SCOPES } from '../../domain/access/scopes.ts'
 import {
   type AskedUser,
   type AskingClient,

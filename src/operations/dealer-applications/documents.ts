@@ -1,6 +1,6 @@
 /** Documents and the sealed agreement of an application, for its dealer's people; the audit records each view. */
 import type { Person } from '../../adapters/access/person.ts'
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import { recordAlone, type Subject } from '../../store/audit/change.ts'
 import { documentsOf } from '../applications/documents.ts'

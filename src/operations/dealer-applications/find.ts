@@ -4,7 +4,7 @@
  */
 import type { Person } from '../../adapters/access/person.ts'
 import type { ReferenceData } from '../../adapters/access/reference-data.ts'
-import { type Mode, mayAccess, type PersonPrincipal } from '../../domain/application/access.ts'
+import { type Mode, mayAccess, type PersonPrincipal } from '../../domain/access/access.ts'
 import { anyReferenceId, referenceOf } from '../../domain/application/reference.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { notFound } from '../refusal.ts'

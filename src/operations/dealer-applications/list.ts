@@ -3,7 +3,7 @@
 import { isUuid } from '../../../packages/values/uuid.ts'
 import type { Person } from '../../adapters/access/person.ts'
 import { lackOfSettings } from '../../adapters/agreement/settings.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
 import { nextStepOf } from '../../domain/case/next-steps/rows.ts'

@@ -1,5 +1,5 @@
 /** Actors and the last change, as the dealer's people see them: all of the lender's staff and clients are "the lender". */
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { outdatedApplication } from '../applications/change-as-staff.ts'
 import { lastStepOf, nameOfActor } from '../applications/last-change.ts'

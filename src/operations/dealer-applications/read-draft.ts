@@ -2,7 +2,7 @@
 
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { Person } from '../../adapters/access/person.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import type { Application } from '../../domain/application/application.ts'
 import type { JsonObject } from '../../domain/application/model-set.ts'
 import { referenceOf } from '../../domain/application/reference.ts'

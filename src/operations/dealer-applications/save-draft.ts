@@ -3,7 +3,7 @@
  * overwritten.
  */
 import type { Person } from '../../adapters/access/person.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import type { JsonObject } from '../../domain/application/model-set.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import {

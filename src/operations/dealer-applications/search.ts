@@ -3,7 +3,7 @@
  * number, an email address, or beginnings of names.
  */
 import type { Person } from '../../adapters/access/person.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import type { SearchWord } from '../../domain/application/search-words.ts'
 import { identifyingIn, isSought, soughtIn } from '../../domain/case/sought.ts'
 import { searchOwn } from '../../store/applications/own-list.ts'

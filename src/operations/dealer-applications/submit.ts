@@ -6,7 +6,7 @@
 import { PURPOSES } from '../../../packages/encryption/purposes.ts'
 import type { Failure } from '../../../packages/rules/fault.ts'
 import type { Person } from '../../adapters/access/person.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import type { JsonObject, ModelSet, Named, SubmissionHead } from '../../domain/application/model-set.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import type { SentBody } from '../../domain/application/sent-body.ts'

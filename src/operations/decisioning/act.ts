@@ -4,7 +4,7 @@
  */
 import type { ProviderError } from '../../adapters/checks/provider.ts'
 import { NoTurn } from '../../adapters/checks/turns.ts'
-import { POLICY, SANDBOX } from '../../domain/application/actor.ts'
+import { POLICY, SANDBOX } from '../../domain/access/actor.ts'
 import { allows } from '../../domain/application/states.ts'
 import { checksLacking, needsSecondPerson } from '../../domain/case/approval.ts'
 import {

@@ -1,6 +1,6 @@
 /** Lists the documents of an application for the clients that may see it. */
 import type { ReferenceData } from '../../adapters/access/reference-data.ts'
-import type { Principal } from '../../domain/application/access.ts'
+import type { Principal } from '../../domain/access/access.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'

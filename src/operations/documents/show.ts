@@ -1,5 +1,5 @@
 /** Gives a document to the lender's staff; the audit records who saw it. */
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { recordLook, recordLookOfStranger } from '../cases/looks.ts'
 import { Refusal } from '../refusal.ts'

@@ -3,7 +3,7 @@
  * neither memory nor a connection; the document exists once it is complete, in one short transaction.
  */
 import { createHash } from 'node:crypto'
-import { actorOf, mayAccess, type Principal } from '../../domain/application/access.ts'
+import { actorOf, mayAccess, type Principal } from '../../domain/access/access.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
 import { withUploadPlans } from '../../domain/case/case-file.ts'
 import { wantedRequirement } from '../../domain/case/document-request.ts'

@@ -1,5 +1,5 @@
 /** Numbers of contracts in the lender's core system: no two contracts have the same one. */
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { findByContractKey, isContractKeyTaken } from '../../store/applications/bookings.ts'
 import type { ApplicationRow } from '../applications/find-for-staff.ts'

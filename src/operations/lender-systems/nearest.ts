@@ -1,5 +1,5 @@
 /** The nearest yes for one of the lender's systems; the audit records that it read the application. */
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import { type CaseInHand, caseInHand } from '../applications/case-in-hand.ts'
 import type { ApplicationRow } from '../applications/find-for-staff.ts'
 import { findNearest, type NearestFound } from '../cases/nearest.ts'

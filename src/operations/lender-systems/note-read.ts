@@ -1,5 +1,5 @@
 /** Records which of the lender's systems read an application. */
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import { recordAlone } from '../../store/audit/change.ts'
 import { hasDoneSince, SAME_LOOK_MILLISECONDS } from '../../store/audit/read.ts'
 import type { ApplicationRow } from '../applications/find-for-staff.ts'

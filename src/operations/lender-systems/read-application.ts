@@ -1,5 +1,5 @@
 /** Reads a whole application for the lender's systems; the audit records which of them read it. */
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import { findErasureEntry } from '../../store/audit/read.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
 import type { ApplicationRow } from '../applications/find-for-staff.ts'

@@ -1,7 +1,7 @@
 /** Records what one of the lender's systems found out: the result of a check, facts of a provider, or both. */
 import { readsAsName } from '../../../packages/rules/spelling.ts'
 import type { CheckProvider } from '../../adapters/checks/provider.ts'
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import { allows } from '../../domain/application/states.ts'
 import { CHECK_NAMES, type CheckName, type SENT_RESULTS } from '../../domain/case/check.ts'
 import { type FoundFacts, factFaults } from '../../domain/case/found-facts.ts'

@@ -2,7 +2,7 @@
 
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { CheckProvider } from '../../adapters/checks/provider.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { statesAllowing } from '../../domain/application/states.ts'
 import { type Unanswered, whatBecameOf } from '../../domain/case/needed-facts.ts'

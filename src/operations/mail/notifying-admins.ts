@@ -1,7 +1,7 @@
 /** Emails every admin of the lender what gives access, whoever gave it, at the console or the command line. */
 
 import type { AccessGiven } from '../../adapters/mail/texts.ts'
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { findClientOfCredential } from '../../store/clients/credentials.ts'
 import { findUserRow, listEnabledAdmins } from '../../store/people/users.ts'

@@ -3,9 +3,9 @@
 import { channel } from 'node:diagnostics_channel'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { AccessGiven, FactorChange } from '../../adapters/mail/texts.ts'
-import type { CodesBy } from '../../domain/application/access.ts'
-import type { Actor } from '../../domain/application/actor.ts'
-import type { Role } from '../../domain/application/roles.ts'
+import type { CodesBy } from '../../domain/access/access.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import type { Role } from '../../domain/access/roles.ts'
 import type { Notice } from '../../domain/events/notices.ts'
 import { addMail } from '../../store/mails/mails.ts'
 

@@ -4,7 +4,7 @@ import { PURPOSES } from '../../../packages/encryption/purposes.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import { parseJson } from '../../../packages/values/parse-json.ts'
-import type { Principal } from '../../domain/application/access.ts'
+import type { Principal } from '../../domain/access/access.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
 import type {
   StoredApplication,

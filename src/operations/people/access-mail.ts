@@ -2,7 +2,7 @@
 
 import type { Letter } from '../../adapters/mail/letter.ts'
 import { accessGiven } from '../../adapters/mail/texts.ts'
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import { findClient } from '../../store/clients/clients.ts'
 import { readUserRow } from '../../store/people/users.ts'
 import type { AccessMail } from '../mail/queue.ts'

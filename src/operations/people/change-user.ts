@@ -4,7 +4,7 @@
  */
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
-import { ADMIN_OF, type Organisation, organisationOf, type Role } from '../../domain/application/roles.ts'
+import { ADMIN_OF, type Organisation, organisationOf, type Role } from '../../domain/access/roles.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { endMailLinks } from '../../store/people/mail-links.ts'
 import { endSessionsOf } from '../../store/people/sessions.ts'

@@ -2,7 +2,7 @@
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { Fault } from '../../../packages/rules/fault.ts'
-import { organisationOf, type Role } from '../../domain/application/roles.ts'
+import { organisationOf, type Role } from '../../domain/access/roles.ts'
 import { emailAsTyped } from '../../domain/kinds/email.ts'
 import { addressDomainOf, isAddressOf, isRealAddress } from '../../domain/sandbox/sandbox-members.ts'
 import type { Change } from '../../store/audit/change.ts'

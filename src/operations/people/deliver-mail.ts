@@ -12,8 +12,8 @@ import {
   passwordChanged,
   reset,
 } from '../../adapters/mail/texts.ts'
-import type { Actor } from '../../domain/application/actor.ts'
-import { isStaff } from '../../domain/application/roles.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { isStaff } from '../../domain/access/roles.ts'
 import { change, recordAlone } from '../../store/audit/change.ts'
 import { listOwnDealersClients } from '../../store/consents/consents.ts'
 import { findMailRecipient, type MailRecipient } from '../../store/people/mail-recipients.ts'

@@ -1,7 +1,7 @@
 /** Finds the member of the lender's staff in whose name a command acts. */
 
-import type { Actor } from '../../domain/application/actor.ts'
-import { isStaff, organisationOf } from '../../domain/application/roles.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { isStaff, organisationOf } from '../../domain/access/roles.ts'
 import { findUserId, readUserRow } from '../../store/people/users.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'

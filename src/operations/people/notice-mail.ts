@@ -3,7 +3,7 @@
 import type { Letter } from '../../adapters/mail/letter.ts'
 import { noticeLetter, overdueLetter } from '../../adapters/mail/notice-texts.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
-import { isStaff } from '../../domain/application/roles.ts'
+import { isStaff } from '../../domain/access/roles.ts'
 import { nextStepOf } from '../../domain/case/next-steps/rows.ts'
 import { plainStatus } from '../../domain/case/own-status.ts'
 import { isOutstanding } from '../../domain/documents/requirement.ts'

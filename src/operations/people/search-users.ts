@@ -5,7 +5,7 @@
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { comparableName } from '../../../packages/values/typed/clean-text.ts'
-import type { Role } from '../../domain/application/roles.ts'
+import type { Role } from '../../domain/access/roles.ts'
 import { listOwnDealersClients } from '../../store/consents/consents.ts'
 import { lastSignIns } from '../../store/people/sessions.ts'
 import { byEmail, listUsers, type StoredUser } from '../../store/people/users.ts'

@@ -1,7 +1,7 @@
 /** Which emails about applications a user gets: reads and changes it. */
 
 import type { WebUser } from '../../adapters/access/person.ts'
-import { type Organisation, organisationOf, type Role } from '../../domain/application/roles.ts'
+import { type Organisation, organisationOf, type Role } from '../../domain/access/roles.ts'
 import { DEALER_NOTICES, type Notice, STAFF_NOTICES } from '../../domain/events/notices.ts'
 import { readStoppedMails, setMailStopped } from '../../store/people/mail-recipients.ts'
 import { administer } from '../administration/as-web-user.ts'

@@ -1,5 +1,5 @@
 /** The console account of an applicant who is also a user: both their address and their name must match the account. */
-import type { Role } from '../../domain/application/roles.ts'
+import type { Role } from '../../domain/access/roles.ts'
 import { nameDifference } from '../../domain/application/same-name.ts'
 import { listConsentsOfUser } from '../../store/consents/consents.ts'
 import { findUserId, readUserRow } from '../../store/people/users.ts'

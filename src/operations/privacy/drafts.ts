@@ -3,7 +3,7 @@
  * well as after their own time.
  */
 
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import { foldedNumber } from '../../domain/application/search-words.ts'
 import { type By, change } from '../../store/audit/change.ts'
 import { type DraftOfUser, deleteDrafts, listAllDrafts, openDraft } from '../../store/drafts/drafts.ts'

@@ -1,5 +1,5 @@
 /** Finds all applications in which a person is an applicant, by their PPS number: in any submission, through any sender. */
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import type { Applicant, Application } from '../../domain/application/application.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { foldedNumber, searchWord } from '../../domain/application/search-words.ts'

@@ -4,7 +4,7 @@
  */
 
 import type { CheckProvider } from '../../adapters/checks/provider.ts'
-import { type Actor, POLICY } from '../../domain/application/actor.ts'
+import { type Actor, POLICY } from '../../domain/access/actor.ts'
 import { allows, type State } from '../../domain/application/states.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import type { CheckName, CheckResult } from '../../domain/case/check.ts'

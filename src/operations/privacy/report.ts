@@ -3,7 +3,7 @@
  * requirements and documents, signatures and messages, who viewed it, and how long it is retained. It leaves out data about
  * others, and what would warn a suspect; that is the same in every report.
  */
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import type { State } from '../../domain/application/states.ts'
 import { answerInWords, dayInWords } from '../../domain/case/erasure.ts'
 import { BACKUPS_RETAINED } from '../../domain/lender/retention.ts'

@@ -2,7 +2,7 @@
  * Erases applications whose time is over by the table of retention, and those that someone asked to erase, once the law
  * allows it.
  */
-import { RETENTION_WORK } from '../../domain/application/actor.ts'
+import { RETENTION_WORK } from '../../domain/access/actor.ts'
 import { answerToWish, erasesAt, type HeldApplication } from '../../domain/case/erasure.ts'
 import { APPLICATIONS_RETAINED, APPLICATIONS_RETAINED_KINDS } from '../../domain/lender/retention.ts'
 import { listToErase, noteKeptUntil } from '../../store/applications/erase.ts'

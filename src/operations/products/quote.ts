@@ -3,7 +3,7 @@
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { Steps } from '../../../packages/values/turns/steps.ts'
-import type { Principal } from '../../domain/application/access.ts'
+import type { Principal } from '../../domain/access/access.ts'
 import type { CreditLaw } from '../../domain/finance/credit-law.ts'
 import type { Enquiry } from '../../domain/finance/enquiry.ts'
 import type { Product } from '../../domain/finance/product.ts'

@@ -2,7 +2,7 @@
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { leastId } from '../../../packages/postgres/connection/uuid.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import { REPLAY_DAYS } from '../../domain/case/replay.ts'
 import type { Change } from '../../store/audit/change.ts'
 import type { DraftRow } from '../../store/reference/drafts.ts'

@@ -1,6 +1,6 @@
 /** Moves a test client's application to a state by allowed transitions, so that developers see the consequences. */
 import type { Caller } from '../../adapters/access/authenticate.ts'
-import { SANDBOX } from '../../domain/application/actor.ts'
+import { SANDBOX } from '../../domain/access/actor.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
 import { isApproved, type State } from '../../domain/application/states.ts'
 import type { ApplicationStatus } from '../../domain/application/stored-application.ts'

@@ -1,7 +1,7 @@
 /** A client's test applications, for the people who manage it. */
 
 import { isUuid } from '../../../packages/values/uuid.ts'
-import type { ClientPrincipal } from '../../domain/application/access.ts'
+import type { ClientPrincipal } from '../../domain/access/access.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import type { State } from '../../domain/application/states.ts'
 import { listSentByClient, type SentPlace } from '../../store/applications/of-client.ts'

@@ -7,9 +7,9 @@ import { hashOfSecret, newApiKey, randomSecret, startOfKey } from '../../adapter
 import { boundedWork, orBusy } from '../../adapters/access/bounded-work.ts'
 import { hashRandomPassword } from '../../adapters/access/password.ts'
 import { SANDBOXES_WINDOW_MILLISECONDS, sandboxSubject } from '../../adapters/access/sign-in-limits.ts'
-import { SANDBOX } from '../../domain/application/actor.ts'
-import type { Role } from '../../domain/application/roles.ts'
-import { scopesOf } from '../../domain/application/scopes.ts'
+import { SANDBOX } from '../../domain/access/actor.ts'
+import type { Role } from '../../domain/access/roles.ts'
+import { scopesOf } from '../../domain/access/scopes.ts'
 import {
   SANDBOX_DOCUMENT_QUOTA_BYTES,
   SANDBOX_REQUESTS_PER_MINUTE,

@@ -1,7 +1,7 @@
 /** What the clients of a sandbox that somebody created for themselves may do with it: read about it and end it. */
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import type { Person } from '../../adapters/access/person.ts'
-import { actorOf } from '../../domain/application/access.ts'
+import { actorOf } from '../../domain/access/access.ts'
 import { change } from '../../store/audit/change.ts'
 import {
   endSandboxRow,

@@ -1,6 +1,6 @@
 /** Ends sandboxes whose time is over, and deletes the ended ones with everything in them, a few at a time. */
 import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
-import { SANDBOX } from '../../domain/application/actor.ts'
+import { SANDBOX } from '../../domain/access/actor.ts'
 import { change } from '../../store/audit/change.ts'
 import { deleteSandboxRows } from '../../store/sandboxes/delete.ts'
 import { endSandboxRow, listEnded, listExpired } from '../../store/sandboxes/sandboxes.ts'

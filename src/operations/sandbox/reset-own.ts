@@ -1,5 +1,5 @@
 /** Empties sandboxes: everything goes but their clients, keys, dealers, users and consents. */
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import { recordAlone } from '../../store/audit/change.ts'
 import { deleteApplicationsOf, deleteUseOf } from '../../store/sandboxes/delete.ts'
 import type { Service } from '../service.ts'

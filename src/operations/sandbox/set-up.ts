@@ -9,7 +9,7 @@ import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { hashOfSecret, randomSecret } from '../../adapters/access/api-key.ts'
 import { hashPassword } from '../../adapters/access/password.ts'
-import { SANDBOX } from '../../domain/application/actor.ts'
+import { SANDBOX } from '../../domain/access/actor.ts'
 import { SANDBOX_CLIENTS, SANDBOX_USERS, type SandboxUser } from '../../domain/sandbox/sandbox-members.ts'
 import {
   clientsOpenedBy,

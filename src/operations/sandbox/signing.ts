@@ -2,7 +2,7 @@
 
 import { decrypt } from '../../../packages/encryption/cipher.ts'
 import { PURPOSES } from '../../../packages/encryption/purposes.ts'
-import type { ClientPrincipal } from '../../domain/application/access.ts'
+import type { ClientPrincipal } from '../../domain/access/access.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
 import type { SignerRole } from '../../domain/signing/signing.ts'
 import type { SignerState, SigningState } from '../../domain/signing/signing-states.ts'

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
-import type { Role } from '../../domain/application/roles.ts'
+import type { Role } from '../../domain/access/roles.ts'
 import type { SandboxClient, SandboxUser } from '../../domain/sandbox/sandbox-members.ts'
 import type { SandboxMembers } from '../../store/administration/sandbox.ts'
 import type { Change } from '../../store/audit/change.ts'

@@ -3,7 +3,7 @@
 import { orBusy } from '../../adapters/access/bounded-work.ts'
 import { hashPassword } from '../../adapters/access/password.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
-import { passwordFault } from '../../domain/lender/password-rules.ts'
+import { passwordFault } from '../../domain/access/password-rules.ts'
 import { endMailLinks } from '../../store/people/mail-links.ts'
 import { endSessionsOf } from '../../store/people/sessions.ts'
 import { lockPassword } from '../../store/people/sign-in-accounts.ts'

@@ -17,7 +17,7 @@ import {
   networkSubject,
   notedSubject,
 } from '../../adapters/access/sign-in-limits.ts'
-import { PASSWORD_LONGEST_UNITS } from '../../domain/lender/password-rules.ts'
+import { PASSWORD_LONGEST_UNITS } from '../../domain/access/password-rules.ts'
 import type { Subject } from '../../store/audit/change.ts'
 import { findSignInAccount, NOBODYS_ID, type SignInAccount } from '../../store/people/sign-in-accounts.ts'
 import {

@@ -9,7 +9,7 @@ import {
   type Vouched,
 } from '../../adapters/access/identity-provider.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
-import { PROVIDER_ROLES } from '../../domain/lender/identity-provider.ts'
+import { PROVIDER_ROLES } from '../../domain/access/identity-provider.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { findLinkedUser, linkUser } from '../../store/people/provider-links.ts'
 import { proveSession } from '../../store/people/sessions.ts'

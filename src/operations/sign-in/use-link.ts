@@ -16,7 +16,7 @@ import {
   NETWORK_BAD_LINKS,
   networkSubject,
 } from '../../adapters/access/sign-in-limits.ts'
-import { passwordFault } from '../../domain/lender/password-rules.ts'
+import { passwordFault } from '../../domain/access/password-rules.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { insertConsent } from '../../store/consents/consents.ts'
 import { readFactors } from '../../store/people/authenticators.ts'

@@ -2,7 +2,7 @@
 
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import type { State } from '../../domain/application/states.ts'
 import { signingAllows } from '../../domain/signing/signing-states.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'

@@ -2,7 +2,7 @@
 
 import type { JsonValue } from '../../adapters/agreement/canonical-json.ts'
 import { step } from '../../adapters/agreement/evidence-steps.ts'
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { allows } from '../../domain/application/states.ts'
 import type { Initiator } from '../../domain/application/transitions.ts'

@@ -1,5 +1,5 @@
 /** Exports the sealed agreement and its evidence from the service; the audit records it. */
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import { recordAlone } from '../../store/audit/change.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { Refusal } from '../refusal.ts'

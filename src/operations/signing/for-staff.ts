@@ -1,5 +1,5 @@
 /** Starts and cancels signings for the lender's staff, quotes and cases alike. */
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import { unseenNames } from '../../domain/documents/requirement.ts'
 import type { SigningStatus } from '../../domain/signing/signing.ts'
 import { fileOf } from '../../store/applications/case-file.ts'

@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto'
 import { type StepData, step } from '../../adapters/agreement/evidence-steps.ts'
-import { SANDBOX } from '../../domain/application/actor.ts'
+import { SANDBOX } from '../../domain/access/actor.ts'
 import type { SigningAction } from '../../domain/case/case-file.ts'
 import type { Signer, SigningFile } from '../../domain/signing/signing.ts'
 import { hasSigned, signingAllows } from '../../domain/signing/signing-states.ts'

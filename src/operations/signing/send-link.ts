@@ -10,8 +10,8 @@ import {
   mayCorrectContact,
   ONLY_LENDER_CORRECTS,
   ONLY_LENDER_CORRECTS_NUMBER,
-} from '../../domain/application/access.ts'
-import type { Actor } from '../../domain/application/actor.ts'
+} from '../../domain/access/access.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import { emailAsTyped } from '../../domain/kinds/email.ts'
 import { irishMobile } from '../../domain/kinds/phone.ts'
 import type { Signer, SigningFile } from '../../domain/signing/signing.ts'

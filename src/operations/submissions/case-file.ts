@@ -2,7 +2,7 @@
 
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { ReferenceData } from '../../adapters/access/reference-data.ts'
-import { SANDBOX } from '../../domain/application/actor.ts'
+import { SANDBOX } from '../../domain/access/actor.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { type CaseFile, fileAfterTransition, type Plan } from '../../domain/case/case-file.ts'
 import { nextId, requirementsOf } from '../../domain/documents/default-requirements.ts'

@@ -1,5 +1,5 @@
 /** A dry run: the failures and rejections that a submission would meet; stores nothing. */
-import type { Principal } from '../../domain/application/access.ts'
+import type { Principal } from '../../domain/access/access.ts'
 import { inWordsOf, type ModelSet, type SubmissionHead } from '../../domain/application/model-set.ts'
 import type { DryRunOutcome, Submitted } from '../../domain/application/submission-outcome.ts'
 import type { Service } from '../service.ts'

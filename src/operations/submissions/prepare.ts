@@ -6,7 +6,7 @@
 import type { Reading } from '../../../packages/rules/validate.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { ReferenceData } from '../../adapters/access/reference-data.ts'
-import { mayAccess, type Principal } from '../../domain/application/access.ts'
+import { mayAccess, type Principal } from '../../domain/access/access.ts'
 import type { Application } from '../../domain/application/application.ts'
 import type { Facts } from '../../domain/application/facts.ts'
 import type { ModelSet, Named, SubmissionHead } from '../../domain/application/model-set.ts'

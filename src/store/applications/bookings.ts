@@ -1,7 +1,7 @@
 /** Signed contracts that wait until the lender's core system has booked or rejected them. */
 
 import type { Queries, Statement } from '../../../packages/postgres/connection/database.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
 import type { ContractState } from '../../domain/case/booking.ts'

@@ -1,7 +1,7 @@
 /** Which applications have changed since a time: through events, and through staff actions. */
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import type { ApplicationRow } from './read.ts'
 
 /** The applications of the events above a number, up to another; stops at the limit. */

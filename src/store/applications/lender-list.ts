@@ -1,6 +1,6 @@
 /** Lists all applications of a mode for the lender's systems, the least recently changed first. */
 import type { Queries, Statement } from '../../../packages/postgres/connection/database.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import { type ApplicationRow, type ListFilter, onlyAsked } from './read.ts'
 
 export type LenderRow = Pick<

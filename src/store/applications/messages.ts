@@ -1,7 +1,7 @@
 /** Messages between the dealer's people and the lender's staff about an application. */
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import type { MessageSide } from '../../domain/events/message.ts'
 
 export type MessageRow = {

@@ -5,7 +5,7 @@
 
 import { plannedByValues } from '../../../packages/postgres/connection/by-values.ts'
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import { isSigned, STATES } from '../../domain/application/states.ts'
 import { outsideSandboxes } from '../sandboxes/outside.ts'
 

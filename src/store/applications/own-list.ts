@@ -3,7 +3,7 @@
 import { plannedByValues } from '../../../packages/postgres/connection/by-values.ts'
 import type { Database, Queries, Statement } from '../../../packages/postgres/connection/database.ts'
 import { leastId } from '../../../packages/postgres/connection/uuid.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import type { State } from '../../domain/application/states.ts'
 import { OWN_VIEW_STAGES, type OwnView } from '../../domain/case/own-views.ts'
 

@@ -3,7 +3,7 @@
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { plannedByValues } from '../../../packages/postgres/connection/by-values.ts'
 import type { Database } from '../../../packages/postgres/connection/database.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import { openEmail } from '../people/users.ts'
 import { outsideSandboxes } from '../sandboxes/outside.ts'
 import type { ApplicationRow } from './read.ts'

@@ -2,8 +2,8 @@
 
 import { batching } from '../../../packages/postgres/connection/batching.ts'
 import type { Database, Queries, Statement } from '../../../packages/postgres/connection/database.ts'
-import type { Mode } from '../../domain/application/access.ts'
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Mode } from '../../domain/access/access.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
 import { creatorMayAct, mayReadNow } from './access.ts'

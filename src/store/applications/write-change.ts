@@ -6,7 +6,7 @@
 import { ON_LENDERS_NODE } from '../../../packages/postgres/connection/citus.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import type { State } from '../../domain/application/states.ts'
 import type { QueueEntry } from '../../domain/case/queue.ts'
 import type { EventType } from '../../domain/events/event-types.ts'

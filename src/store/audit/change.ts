@@ -2,7 +2,7 @@
 
 import type { Database, Queries, Transaction } from '../../../packages/postgres/connection/database.ts'
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import { requestColumnsOf } from './surroundings.ts'
 
 /** Who acts. The request and its origin are known where the entry is written. */

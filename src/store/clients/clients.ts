@@ -2,7 +2,7 @@
 
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { inNameOrder } from '../../../packages/values/typed/clean-text.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import { findSandboxIdOf, type OfOrganisation, organisationColumns } from '../people/organisations.ts'
 
 export type NewClient = Omit<

@@ -1,7 +1,7 @@
 /** What clients' secrets and public keys share: revocation, and the record of their use. */
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 
 /** The tables of credentials. */
 const TABLES = { clientSecret: 'client_secrets', publicKey: 'client_public_keys' } as const

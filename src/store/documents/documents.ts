@@ -1,7 +1,7 @@
 /** Documents and the chunks of their content. Until a document is complete, only its upload sees it. */
 
 import type { Database } from '../../../packages/postgres/connection/database.ts'
-import type { Actor } from '../../domain/application/actor.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 
 export type NewDocument = {
   readonly id: string

@@ -6,7 +6,7 @@
 import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 
 /** The unencrypted facts of a draft. */

@@ -2,7 +2,7 @@
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { leastId } from '../../../packages/postgres/connection/uuid.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
 import type { CountRow, Step } from '../../domain/case/numbers.ts'

@@ -1,7 +1,7 @@
 /** What providers of checks and facts were asked, and since when they fail. */
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 
 /** The name of a simulated provider, which may be called like a configured one. */
 const SIMULATED = 'sandbox:'

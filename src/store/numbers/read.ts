@@ -1,7 +1,7 @@
 /** Reads the counts, a week at a time. */
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import { ALL_DEALERS, COUNT_KINDS, type CountKind } from '../../domain/case/numbers.ts'
 

@@ -2,7 +2,7 @@
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import type { Role } from '../../domain/application/roles.ts'
+import type { Role } from '../../domain/access/roles.ts'
 import type { Notice } from '../../domain/events/notices.ts'
 import { hasJoined } from './factors.ts'
 import { openEmail } from './users.ts'

@@ -2,7 +2,7 @@
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import type { Role } from '../../domain/application/roles.ts'
+import type { Role } from '../../domain/access/roles.ts'
 import { authenticatorExists, factorExists, hasJoined, linkExists } from './factors.ts'
 import { isInSandboxColumn, type OfOrganisation, organisationColumns } from './organisations.ts'
 import { openEmail, openName, type StoredName } from './users.ts'

@@ -4,7 +4,7 @@ import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
 import { type KeyRing, keyedHash } from '../../../packages/encryption/key-ring.ts'
 import type { Queries, Statement } from '../../../packages/postgres/connection/database.ts'
 import { inNameOrder } from '../../../packages/values/typed/clean-text.ts'
-import { ADMIN_OF, isStaff, organisationOf, ROLES, type Role } from '../../domain/application/roles.ts'
+import { ADMIN_OF, isStaff, organisationOf, ROLES, type Role } from '../../domain/access/roles.ts'
 import { factorExists, hasJoined, linkExists } from './factors.ts'
 import { type OfOrganisation, organisationColumns } from './organisations.ts'
 

@@ -1,7 +1,7 @@
 /** Staff actions on the queue itself: assigning and snoozing cases, and who has one open. */
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 
 /** The assignees of some cases; null for nobody. Ids of no case are absent. */

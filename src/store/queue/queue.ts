@@ -2,7 +2,7 @@
 
 import { plannedByValues } from '../../../packages/postgres/connection/by-values.ts'
 import type { Database, Queries, Statement } from '../../../packages/postgres/connection/database.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
 import { LENDERS_STAGES, type QueueSum, type QueueView, type Stage } from '../../domain/case/queue-views.ts'

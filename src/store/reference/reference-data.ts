@@ -2,7 +2,7 @@
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Database } from '../../../packages/postgres/connection/database.ts'
-import type { Role } from '../../domain/application/roles.ts'
+import type { Role } from '../../domain/access/roles.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import type { Product } from '../../domain/finance/product.ts'
 import type { DatedPolicy } from '../../domain/policy/policy.ts'

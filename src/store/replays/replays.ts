@@ -1,7 +1,7 @@
 /** Replays' rows: their subjects, their progress, and the differences found. */
 
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
-import type { Mode } from '../../domain/application/access.ts'
+import type { Mode } from '../../domain/access/access.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import {
   LISTED_DIFFERENCES_MAXIMUM,

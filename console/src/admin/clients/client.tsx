@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { mayShapeClients } from '../../../../src/domain/application/access.ts'
+import { mayShapeClients } from '../../../../src/domain/access/access.ts'
 import type { ClientDetail } from '../../../../src/http/clients/pages.ts'
 import { numberText } from '../../names/formats.ts'
 import { SCOPE_NAMES } from '../../names/words.ts'

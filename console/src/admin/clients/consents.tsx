@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { hasCapability } from '../../../../src/domain/application/roles.ts'
+import { hasCapability } from '../../../../src/domain/access/roles.ts'
 import type { ClientDetail } from '../../../../src/http/clients/pages.ts'
 import type { ClientConsent } from '../../../../src/http/clients/tool-pages.ts'
 import { pagesBy } from '../../api/queries.ts'

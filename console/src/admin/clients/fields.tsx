@@ -10,7 +10,7 @@ import {
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod'
-import { type Scope, scopesOf } from '../../../../src/domain/application/scopes.ts'
+import { type Scope, scopesOf } from '../../../../src/domain/access/scopes.ts'
 import { type Client, clientOperations } from '../../../../src/http/clients/pages.ts'
 import { readBy } from '../../api/queries.ts'
 import { SCOPE_NAMES } from '../../names/words.ts'

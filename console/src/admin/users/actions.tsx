@@ -2,7 +2,7 @@
 
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { organisationOf, ROLES, type Role } from '../../../../src/domain/application/roles.ts'
+import { organisationOf, ROLES, type Role } from '../../../../src/domain/access/roles.ts'
 import type { User } from '../../../../src/http/people/pages.ts'
 import { call } from '../../api/call.ts'
 import { ROLE_NAMES } from '../../names/words.ts'

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import type { Mode } from '../../../../src/domain/application/access.ts'
+import type { Mode } from '../../../../src/domain/access/access.ts'
 import { SET_NAMES, type SetName } from '../../../../src/domain/application/sets.ts'
 import type { ReportedDetail } from '../../../../src/domain/signing/signing.ts'
 import { readBy } from '../../api/queries.ts'

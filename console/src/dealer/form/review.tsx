@@ -6,7 +6,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Failure } from '../../../../packages/rules/fault.ts'
-import type { Mode } from '../../../../src/domain/application/access.ts'
+import type { Mode } from '../../../../src/domain/access/access.ts'
 import type { ShownOffer } from '../../../../src/http/case/money.ts'
 import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
 import { isFailure } from '../../api/call.ts'

@@ -1,7 +1,7 @@
 /** The draft of the form on the page: saved as the person types. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Mode } from '../../../../src/domain/application/access.ts'
+import type { Mode } from '../../../../src/domain/access/access.ts'
 import type { SetName } from '../../../../src/domain/application/sets.ts'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'

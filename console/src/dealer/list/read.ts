@@ -1,6 +1,6 @@
 /** The query of a dealer's applications. */
-import type { Mode } from '../../../../src/domain/application/access.ts'
-import type { Role } from '../../../../src/domain/application/roles.ts'
+import type { Mode } from '../../../../src/domain/access/access.ts'
+import type { Role } from '../../../../src/domain/access/roles.ts'
 import type { State } from '../../../../src/domain/application/states.ts'
 import { pagesBy } from '../../api/queries.ts'
 import type { Filters, ListAddress } from '../address.ts'

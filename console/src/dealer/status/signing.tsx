@@ -1,6 +1,6 @@
 /** Signing: what still prevents it, and each signer's progress, with a new link for those who need one. */
 import { Button } from '@mantine/core'
-import { ONLY_LENDER_CORRECTS } from '../../../../src/domain/application/access.ts'
+import { ONLY_LENDER_CORRECTS } from '../../../../src/domain/access/access.ts'
 import type {
   OwnApplication,
   OwnSigner,

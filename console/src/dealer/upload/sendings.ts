@@ -3,7 +3,7 @@
  * a network failure an upload is repeated under the same key, so that the service takes it once.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import type { Mode } from '../../../../src/domain/application/access.ts'
+import type { Mode } from '../../../../src/domain/access/access.ts'
 import type { Me } from '../../../../src/http/sign-in/pages.ts'
 import { Failure, upload } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Mode } from '../../../../src/domain/application/access.ts'
+import type { Mode } from '../../../../src/domain/access/access.ts'
 import { usePerson } from '../../shared/person/person.ts'
 import { sentenceOf } from '../../ui/notes/notes.tsx'
 import { useNotify, useStandingNotice } from '../../ui/notes/notices.tsx'

@@ -5,7 +5,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Mode } from '../../../../src/domain/application/access.ts'
+import type { Mode } from '../../../../src/domain/access/access.ts'
 import { REPLAY_DAYS } from '../../../../src/domain/case/replay.ts'
 import type { Draft } from '../../../../src/http/products/draft-pages.ts'
 import type { Replay, ReplayDifference } from '../../../../src/http/products/replay-pages.ts'

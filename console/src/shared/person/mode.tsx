@@ -1,7 +1,7 @@
 /** Test or live: which applications the pages show. The address holds the mode, so that a link leads to the same. */
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { MODES, type Mode } from '../../../../src/domain/application/access.ts'
+import { MODES, type Mode } from '../../../../src/domain/access/access.ts'
 import { MODE_NAMES } from '../../names/words.ts'
 import css from './mode.module.css'
 import { useChosenMode } from './preferences.ts'

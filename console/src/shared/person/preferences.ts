@@ -1,7 +1,7 @@
 /** A person's settings in this browser: test or live, rows and columns of lists, and whether single keys do anything. */
 import { readLocalStorageValue } from '@mantine/hooks'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Mode } from '../../../../src/domain/application/access.ts'
+import type { Mode } from '../../../../src/domain/access/access.ts'
 
 /** A setting with one value for all that show it, in this browser's other windows too. */
 const setting = <Value extends string | boolean | null>(key: string, defaultValue: Value) => {

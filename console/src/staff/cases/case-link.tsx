@@ -1,7 +1,7 @@
 /** A link from a list to a case. */
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Mode } from '../../../../src/domain/application/access.ts'
+import type { Mode } from '../../../../src/domain/access/access.ts'
 import { useMode } from '../../shared/person/mode.tsx'
 import ui from '../../ui/style/ui.module.css'
 

@@ -2,7 +2,7 @@
 
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { hasCapability } from '../../../../src/domain/application/roles.ts'
+import { hasCapability } from '../../../../src/domain/access/roles.ts'
 import type { PolicyOutcome } from '../../../../src/domain/policy/outcomes.ts'
 import { call } from '../../api/call.ts'
 import { usePerson } from '../../shared/person/person.ts'

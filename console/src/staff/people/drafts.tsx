@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Mode } from '../../../../src/domain/application/access.ts'
+import type { Mode } from '../../../../src/domain/access/access.ts'
 import { RETENTION } from '../../../../src/domain/lender/retention.ts'
 import type { ErasureOutcome } from '../../../../src/http/privacy/pages.ts'
 import { askForFile, call } from '../../api/call.ts'

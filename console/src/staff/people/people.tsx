@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import type { Mode } from '../../../../src/domain/application/access.ts'
+import type { Mode } from '../../../../src/domain/access/access.ts'
 import type { ErasureOutcome } from '../../../../src/http/privacy/pages.ts'
 import { call } from '../../api/call.ts'
 import { count } from '../../names/formats.ts'

@@ -1,6 +1,6 @@
 /** What staff do with cases in a list: take, assign, snooze, skip, and get the next. */
 
-import type { Mode } from '../../../../src/domain/application/access.ts'
+import type { Mode } from '../../../../src/domain/access/access.ts'
 import type { QueueRow } from '../../../../src/http/cases/queue-row-pages.ts'
 import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'

@@ -1,5 +1,5 @@
 /** The query of a queue's list, and its export. */
-import type { Mode } from '../../../../src/domain/application/access.ts'
+import type { Mode } from '../../../../src/domain/access/access.ts'
 import type { QueueView } from '../../../../src/domain/case/queue-views.ts'
 import type { SentTo } from '../../../../src/http/server/page-operations.ts'
 import { askForFile } from '../../api/call.ts'

@@ -1,6 +1,6 @@
 /** The actions on the cases of a list: which cases they concern, and which dialog is open. */
 import { useState } from 'react'
-import type { Mode } from '../../../../src/domain/application/access.ts'
+import type { Mode } from '../../../../src/domain/access/access.ts'
 import type { QueueRow } from '../../../../src/http/cases/queue-row-pages.ts'
 import { usePerson } from '../../shared/person/person.ts'
 import { useAssign, useNext, useSkip, useSnooze } from './case-actions.ts'

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { hasCapability } from '../../../../src/domain/application/roles.ts'
+import { hasCapability } from '../../../../src/domain/access/roles.ts'
 import { readBy } from '../../api/queries.ts'
 import { usePerson } from '../../shared/person/person.ts'
 import { Loaded } from '../../ui/notes/loaded.tsx'

@@ -4,7 +4,7 @@ import {
   PASSWORD_MINIMUM_CHARACTERS,
   type PasswordOwner,
   passwordFault,
-} from '../../../../src/domain/lender/password-rules.ts'
+} from '../../../../src/domain/access/password-rules.ts'
 import { PasswordField } from './password-field.tsx'
 
 type Props = TextInputProps & { readonly typed: string; readonly owner: PasswordOwner }

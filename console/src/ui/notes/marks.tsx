@@ -1,6 +1,6 @@
 /** Short labels for what something is. The word carries the meaning; colour only helps. */
 import type { ReactNode } from 'react'
-import type { Mode } from '../../../../src/domain/application/access.ts'
+import type { Mode } from '../../../../src/domain/access/access.ts'
 import { MODE_NAMES } from '../../names/words.ts'
 import css from './notes.module.css'
 

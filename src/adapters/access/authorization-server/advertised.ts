@@ -1,5 +1,5 @@
 /** The metadata of the authorization server (RFC 8414): the library's, without features that we do not offer. */
-import { SCOPES } from '../../../domain/application/scopes.ts'
+import { SCOPES } from '../../../domain/access/scopes.ts'
 
 /** How clients may authenticate. */
 export const AUTHENTICATION_METHODS = [

@@ -8,7 +8,7 @@ import type {
   KoaContextWithOIDC,
   Provider,
 } from 'oidc-provider'
-import { ALL_SCOPES } from '../../../domain/application/scopes.ts'
+import { ALL_SCOPES } from '../../../domain/access/scopes.ts'
 import { refusalBounds } from '../bounded-refusals.ts'
 import { networkOf } from '../network.ts'
 import {

@@ -1,6 +1,6 @@
 /** Paths that exist for other methods get 405 with Allow, all others 404; neither repeats the request. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Scope } from '../../../domain/application/scopes.ts'
+import type { Scope } from '../../../domain/access/scopes.ts'
 import { sendProblem } from '../problem.ts'
 
 /** Collects routes as they are registered; call before the first. */

@@ -1,7 +1,7 @@
 /** What a member of staff has decided today, from the audit, so that it is right on every device. */
 
 import { dublinDay } from '../../../../packages/values/dublin-day.ts'
-import type { Mode } from '../../../domain/application/access.ts'
+import type { Mode } from '../../../domain/access/access.ts'
 import { STATES } from '../../../domain/application/states.ts'
 import { TRANSITION_WORDS } from '../../../domain/application/transitions.ts'
 import { DECISIONS, transitionBy } from '../../../domain/case/decisions.ts'

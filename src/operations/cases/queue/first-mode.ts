@@ -1,5 +1,5 @@
 /** The console's initial mode for staff who have not chosen one. */
-import type { Mode } from '../../../domain/application/access.ts'
+import type { Mode } from '../../../domain/access/access.ts'
 import { hasCases } from '../../../store/queue/queue.ts'
 import type { Service } from '../../service.ts'
 

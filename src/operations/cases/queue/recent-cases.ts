@@ -1,5 +1,5 @@
 /** The cases that a member of staff has opened, so that they can find them again. */
-import type { Mode } from '../../../domain/application/access.ts'
+import type { Mode } from '../../../domain/access/access.ts'
 import { listApplicationsOfDoer } from '../../../store/audit/read.ts'
 import { findInQueue, type QueueRow } from '../../../store/queue/queue.ts'
 import type { Service } from '../../service.ts'

@@ -2,7 +2,7 @@
  * Finds cases by a reference or its end, a PPS number, a registration number, a phone number, an email address, beginnings
  * of names, or the name of the dealer.
  */
-import type { Mode } from '../../../domain/application/access.ts'
+import type { Mode } from '../../../domain/access/access.ts'
 import type { Application } from '../../../domain/application/application.ts'
 import { foldedWords, type SearchWord } from '../../../domain/application/search-words.ts'
 import { isSought, type Sought, soughtIn } from '../../../domain/case/sought.ts'

@@ -3,7 +3,7 @@
 import type { WebUser } from '../../../adapters/access/person.ts'
 import { SIGNER_NOTES, signerSubject } from '../../../adapters/access/sign-in-limits.ts'
 import { lastStep, step } from '../../../adapters/agreement/evidence-steps.ts'
-import type { CodesBy } from '../../../domain/application/access.ts'
+import type { CodesBy } from '../../../domain/access/access.ts'
 import type { LoanType } from '../../../domain/application/application.ts'
 import { referenceOf } from '../../../domain/application/reference.ts'
 import { contactOf } from '../../../domain/lender/contact.ts'

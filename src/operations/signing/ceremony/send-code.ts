@@ -8,7 +8,7 @@ import {
   SIGNER_CODES_IN_AN_HOUR,
   signerSubject,
 } from '../../../adapters/access/sign-in-limits.ts'
-import type { CodesBy } from '../../../domain/application/access.ts'
+import type { CodesBy } from '../../../domain/access/access.ts'
 import { LIFETIMES } from '../../../domain/lender/retention.ts'
 import type { Signer } from '../../../domain/signing/signing.ts'
 import { isTheirTurn } from '../../../domain/signing/signing.ts'

@@ -1,5 +1,5 @@
 /** Where a signer's codes go, and how that address is masked. */
-import type { CodesBy } from '../../../domain/application/access.ts'
+import type { CodesBy } from '../../../domain/access/access.ts'
 import { shownEnd } from '../../../domain/application/masking.ts'
 import type { Signer } from '../../../domain/signing/signing.ts'
 import type { Service } from '../../service.ts'

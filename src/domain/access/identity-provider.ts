@@ -1,5 +1,5 @@
 /** The lender's own identity provider: its settings, and who signs in through it. */
-import { isStaff, ROLES, type Role } from '../application/roles.ts'
+import { isStaff, ROLES, type Role } from './roles.ts'
 
 export type IdentityProviderSettings = {
   /** The provider's own name for itself. */

@@ -17,6 +17,7 @@ import { checkRing } from '../src/store/key-rotation/ring-proof.ts'
 import { OWNER_EMAIL } from './bodies.ts'
 import type { Closing } from './closing.ts'
 import { serverTimeOf } from './machine.ts'
+import { MIGRATIONS } from '../src/store/migrations.ts'
 
 type Socket = Exclude<Connection, { readonly url: string }>
 
@@ -101,7 +102,7 @@ const DEALER = 'Sample Dealer'
 export const prepareDatabase = async (sql: Database, url: string): Promise<Omit<BenchDatabase, 'close'>> => {
   const keyText = newKeyText('k1')
   const ring = keyRing(() => keyText)
-  await migrate(sql)
+  await migrate(sql, MIGRATIONS)
   await checkRing(sql, ring)
   return {
     sql,

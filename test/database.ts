@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '../packages/postgres/embedded/embedded-po
 import { migrate } from '../packages/postgres/migration/migrate.ts'
 import { clusterOfRun, openTestLender } from './lenders/citus.ts'
 import { hostileTo } from './support/hostile-settings.ts'
+import { MIGRATIONS } from '../src/store/migrations.ts'
 
 export type SocketConnection = Exclude<Connection, { readonly url: string }>
 
@@ -34,7 +35,7 @@ export const startTestServer = async (within = tmpdir()) => {
   const admin = connect(server.connection, { max: 1 })
   await admin.unsafe(`create database ${TEMPLATE}`)
   const template = connect({ ...server.connection, database: TEMPLATE }, { max: 1 })
-  await migrate(template)
+  await migrate(template, MIGRATIONS)
   await template.end()
   // All tests run on a server that would answer otherwise by itself.
   for (const statement of hostileTo('role current_user')) await admin.unsafe(statement)

@@ -37,11 +37,13 @@ const store = room('src/store', [...pure, encryption, postgres])
 const adapter = (name: string, ...more: readonly string[]): string =>
   room(`src/adapters/${name}`, [values, domain, encryption, postgres, seal, reader, store, ...more])
 const access = adapter('access')
-const delivery = adapter('delivery')
+const watch = adapter('watch')
+const delivery = adapter('delivery', watch)
 // Providers at addresses get cases signed as webhooks are.
-const checks = adapter('checks', delivery)
+const checks = adapter('checks', watch, delivery)
 const adapters = [
   access,
+  watch,
   delivery,
   checks,
   ...['agreement', 'catalogue', 'documents', 'mail'].map((name) => adapter(name)),
@@ -50,7 +52,7 @@ const operations = room('src/operations', [...pure, encryption, postgres, seal, 
 const below = [...pure, encryption, postgres, seal, store, ...adapters, operations]
 const service = room('src/service', [...below, ...sets])
 // HTTP reaches the database through operations alone.
-const http = room('src/http', [...pure, ...sets, quotation, ...files, access, delivery, operations, service])
+const http = room('src/http', [...pure, ...sets, quotation, ...files, access, watch, delivery, operations, service])
 const cli = room('src/cli', [...below, ...sets, ...files, service, http])
 room('src/main', [...below, service, http, cli])
 // The pages know how the service declares its operations, and code that also runs in browsers.

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Content, differenceOf, POLICY_TABLES, PRODUCT_TABLES } from './difference.ts'
+import { type Content, differenceOf, type Tables } from './difference.ts'
+
+const TABLES: Tables = { rates: ['terms', 'amount'], fees: ['kind'], rules: ['name'] }
 
 const low = { amount: { from: 1, to: 9 }, ratePercent: 7 }
 const high = { amount: { from: 10, to: 99 }, ratePercent: 5 }
@@ -29,7 +31,7 @@ for (const [says, before, after, fields, rows] of [
   ['rows of which one can’t be read', { rates: [1] }, { rates: [low] }, [['rates', [1], [low]]], []],
 ] as const) {
   test(`the difference in ${says}`, () => {
-    const found = differenceOf(before as Content, after as Content, PRODUCT_TABLES)
+    const found = differenceOf(before as Content, after as Content, TABLES)
     assert.deepEqual(
       found.fields.map(({ field, was, now }) => [field, was, now]),
       fields,
@@ -44,7 +46,7 @@ for (const [says, before, after, fields, rows] of [
 test('a rule is matched by its name, and members can be left out', () => {
   const was = { name: 'Old', measure: 'term', above: 1 }
   const now = { ...was, above: 2 }
-  const found = differenceOf({ version: 1, rules: [was] }, { version: 2, rules: [now] }, POLICY_TABLES, [
+  const found = differenceOf({ version: 1, rules: [was] }, { version: 2, rules: [now] }, TABLES, [
     'version',
   ])
   assert.deepEqual(found, { fields: [], rows: [{ table: 'rules', was, now }] })

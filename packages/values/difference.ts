@@ -1,9 +1,6 @@
-/**
- * The differences between two versions of a product or of the policy, in the words of their files: fields by name,
- * rows of tables by their identifying fields.
- */
+/** The differences between two versions of a file: fields by name, rows of tables by their identifying fields. */
 
-/** A product or a policy in the form of a file. */
+/** What a file contains. */
 export type Content = Readonly<Record<string, unknown>>
 
 export type FieldDifference = { readonly field: string; readonly was: unknown; readonly now: unknown }
@@ -22,15 +19,6 @@ export type Difference = {
 
 /** The tables of a content, each with the fields that identify a row. */
 export type Tables = Readonly<Record<string, readonly string[]>>
-
-export const PRODUCT_TABLES: Tables = {
-  terms: ['from', 'to', 'step'],
-  rates: ['terms', 'amount', 'vehicleAgeMonths', 'dealers'],
-  fees: ['kind'],
-  guaranteedValues: ['term', 'annualKilometers', 'vehicleAgeMonths'],
-}
-
-export const POLICY_TABLES: Tables = { rules: ['name'], tests: ['name'] }
 
 /** All differences, in the order of the fields; the order of rows does not matter. Fields in `but` are left out. */
 export const differenceOf = (

@@ -1,7 +1,7 @@
 /** How a process of the service logs, stops, and ends in time. */
 import pino, { type Logger } from 'pino'
 import { visibleText } from '../../packages/values/visible-text.ts'
-import type { OutageName } from '../../packages/values/watched.ts'
+import type { OutageName } from '../adapters/watch/watched.ts'
 import { ProviderError } from '../adapters/checks/provider.ts'
 import { MailFailure } from '../adapters/mail/failure.ts'
 import { stopSignalNames } from '../cli/stop-signal.ts'

@@ -15,15 +15,14 @@ import {
 } from '@opentelemetry/api'
 import { parseTraceParent } from '@opentelemetry/core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type StatementSent, statements } from '../../packages/postgres/connection/pool.ts'
 import {
   type Act,
   codeOfFailure,
   onSubmission,
-  type StatementSent,
-  statements,
   type Work,
   works,
-} from '../../packages/values/watched.ts'
+} from '../adapters/watch/watched.ts'
 import { statementName } from './statement-name.ts'
 
 export type Traces = {

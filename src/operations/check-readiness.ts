@@ -4,6 +4,7 @@
  */
 import { compareSchema, hasRoom, takesWrites } from '../../packages/postgres/migration/migrate.ts'
 import type { Service } from './service.ts'
+import { MIGRATIONS } from '../store/migrations.ts'
 
 const PATIENCE_MILLISECONDS = 2_000
 /** A statement that writes submissions normally takes milliseconds. */
@@ -25,7 +26,7 @@ export const checkReadiness = async (service: Service): Promise<string | undefin
 }
 
 const ask = async ({ sql, referenceData }: Service): Promise<string | undefined> => {
-  const [schema, isWritable] = await Promise.all([compareSchema(sql), takesWrites(sql)])
+  const [schema, isWritable] = await Promise.all([compareSchema(sql, MIGRATIONS), takesWrites(sql)])
   if (schema === 'older') return 'The database is not migrated to this version.'
   if (schema === 'newer') return 'The database has the schema of a newer version.'
   if (!isWritable) return 'The database does not accept writes.'

@@ -35,6 +35,7 @@ import {
 } from '../store/key-rotation/ring-proof.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './setting-values.ts'
+import { MIGRATIONS } from '../store/migrations.ts'
 
 export type OpenStore = {
   readonly sql: Database
@@ -203,7 +204,7 @@ const finish = async (
   try {
     await requireFit(sql)
     await requireRingOfData(sql, config)
-    for (const { version, name } of await migrate(sql)) say(`Applied migration ${version}: ${name}.`)
+    for (const { version, name } of await migrate(sql, MIGRATIONS)) say(`Applied migration ${version}: ${name}.`)
     const ring = await openRing(config)
     await checkRing(sql, ring)
     if (limits !== undefined) {

@@ -1,7 +1,7 @@
 /** Which build of the service this is: for `--version`, metrics, the log, traces and backups. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { newestVersion } from '../../packages/postgres/migration/newest-version.ts'
+import { newestVersion } from '../store/migrations.ts'
 
 export type Build = {
   /** The version of the package. */

@@ -10,7 +10,7 @@ import {
   Registry,
 } from 'prom-client'
 import type { PoolUsage } from '../../packages/postgres/connection/pool.ts'
-import { OUTAGES, type OutageName } from '../../packages/values/watched.ts'
+import { OUTAGES, type OutageName } from '../adapters/watch/watched.ts'
 import { backlogFigures, type ReadBacklog } from './backlog.ts'
 import type { Build } from './build.ts'
 import { poolFigures, workFigures } from './work.ts'

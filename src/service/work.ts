@@ -1,7 +1,7 @@
 /** Metrics of this process's background work, of submissions, and of its connections to the database. */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { PoolUsage } from '../../packages/postgres/connection/pool.ts'
-import { OUTCOMES, onSubmission, onWork, WORKS } from '../../packages/values/watched.ts'
+import { OUTCOMES, onSubmission, onWork, WORKS } from '../adapters/watch/watched.ts'
 
 const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30, 60]
 

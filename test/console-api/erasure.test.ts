@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { lockKey } from '../../packages/postgres/connection/locks.ts'
+import { LOCKS } from '../../src/store/locks.ts'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { searchWord } from '../../src/domain/application/search-words.ts'
 import { transitionApplication } from '../../src/operations/applications/transition.ts'
@@ -346,7 +347,7 @@ test('a whole list waits for what another process adds, so that it has that too'
     ).length > 0
   const listed = async () => (await readFile(places.listFile, 'utf8')).trim().split('\n').length
   const clearing = await sql.begin(async (other) => {
-    await other`select pg_advisory_xact_lock(${lockKey(other, 'erasureList')})`
+    await other`select pg_advisory_xact_lock(${lockKey(other, LOCKS.erasureList)})`
     const begun = startClearing(service, places, (error) => assert.fail(error as Error))
     t.after(begun.stop)
     while (!(await isWaiting())) await pause(20)
@@ -358,7 +359,7 @@ test('a whole list waits for what another process adds, so that it has that too'
 
   await sql`update erasures set cleared_at = null where application_id = ${erased[0]?.id ?? ''}`
   const cleared = await sql.begin(async (other) => {
-    await other`select pg_advisory_xact_lock(${lockKey(other, 'erasureList')})`
+    await other`select pg_advisory_xact_lock(${lockKey(other, LOCKS.erasureList)})`
     const waiting = clearErased(service, places)
     while (!(await isWaiting())) await pause(20)
     assert.equal(await listed(), erased.length)

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { afterWorkingMinutes } from '../../packages/values/working-time.ts'
+import { afterWorkingMinutes } from '../../src/domain/lender/working-time.ts'
 import { followReferenceData } from '../../src/adapters/access/reference-data.ts'
 import { REFUSAL_REASONS } from '../../src/domain/documents/refusal-reasons.ts'
 import { REQUEST_TEMPLATES } from '../../src/domain/documents/request-templates.ts'

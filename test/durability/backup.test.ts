@@ -11,7 +11,7 @@ import { newKeyText, readKeyFile } from '../../packages/encryption/key-ring.ts'
 import { type Connection, connect, type Database } from '../../packages/postgres/connection/database.ts'
 import { startEmbeddedPostgres } from '../../packages/postgres/embedded/embedded-postgres.ts'
 import { migrateWithin } from '../../packages/postgres/migration/migrate.ts'
-import { newestVersion } from '../../packages/postgres/migration/newest-version.ts'
+import { MIGRATIONS, newestVersion } from '../../src/store/migrations.ts'
 import { idOfReference } from '../../src/domain/application/reference.ts'
 import { currentBuild } from '../../src/service/build.ts'
 import { type BackupHeader, openBackup, writeBackup } from '../../src/store/backup/file.ts'
@@ -309,7 +309,7 @@ test('a backup whose rows the database refuses leaves nothing behind, and the ne
 test('a newer version restores a backup of this one unchanged, and then migrates it', async (context) => {
   const [older, newer] = [await emptyDatabase(context), await emptyDatabase(context)]
   const newest = newestVersion()
-  await older.sql.begin((transaction) => migrateWithin(transaction))
+  await older.sql.begin((transaction) => migrateWithin(transaction, MIGRATIONS))
   await older.sql`insert into dealers (id, name, created_at) values (gen_random_uuid(), 'Sample (a "dealer", \\ and é)', now())`
   await older.sql`
     insert into documents (id, application_id, requirement_id, started_at, by_kind, by_id)

@@ -25,6 +25,7 @@ import { assertNothingLost, raiseLimits, SubmissionLoad } from '../support/submi
 import { callerOf, startClients } from '../support/uploads-and-signings.ts'
 import { startCluster, whyNoCluster } from './citus.ts'
 import { type Lenders, testTwoLenders } from './two-lenders.ts'
+import { MIGRATIONS } from '../../src/store/migrations.ts'
 
 /** What holds on one PostgreSQL too is proven there in each run. */
 const atFullLength = { skip: isFullLength ? false : 'ROUNDS=all proves it on Citus too' }
@@ -122,7 +123,7 @@ describe('on Citus', { skip: whyNoCluster() }, () => {
       const { admin, connection } = await lenderOf(lenders(), 'older')
       const own = connect(connection, { max: 2 })
       try {
-        await migrate(own)
+        await migrate(own, MIGRATIONS)
         await distributeSchema(admin, 'older')
         const env = { ...process.env, DATABASE_URL: connection.url, ENCRYPTION_KEYS: newKeyText('k1') }
         const command = await newerVersion(lenders().folder)

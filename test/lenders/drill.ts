@@ -6,6 +6,7 @@ import { after, test } from 'node:test'
 import { newKeyText } from '../../packages/encryption/key-ring.ts'
 import type { Database } from '../../packages/postgres/connection/database.ts'
 import { lockKeyIn } from '../../packages/postgres/connection/locks.ts'
+import { LOCKS } from '../../src/store/locks.ts'
 import { isTaken, lendersOf, nodesOf } from '../../packages/postgres/lenders/lenders.ts'
 import { type BackupHeader, openBackup, writeBackup } from '../../src/store/backup/file.ts'
 import { sumsOf } from '../../src/store/backup/tables.ts'
@@ -164,7 +165,7 @@ const refusalsOf = async (
 
 const whileLocked = (admin: Database, work: () => Promise<Ended>): Promise<Ended> =>
   admin.begin(async (holding) => {
-    await holding`select pg_advisory_xact_lock(${lockKeyIn(holding, 'south', 'restore')})`
+    await holding`select pg_advisory_xact_lock(${lockKeyIn(holding, 'south', LOCKS.restore)})`
     return work()
   })
 

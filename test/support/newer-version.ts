@@ -2,7 +2,7 @@
 import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { newestVersion } from '../../packages/postgres/migration/newest-version.ts'
+import { newestVersion } from '../../src/store/migrations.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 

@@ -1,11 +1,15 @@
 /** A pool of connections to PostgreSQL that survives all their failures. */
+import { tracingChannel } from 'node:diagnostics_channel'
 import pg from 'pg'
-import { statements } from '../../values/watched.ts'
 import { type ClientSettings, SafeClient } from './client.ts'
 import { ConnectionFault, endsConnection, isDiskFull, isReadOnly, isUnprepared, withCode } from './fault.ts'
 import { type Queries, queriesThrough, type Reserved, type Transaction } from './sql.ts'
 import type { Composed, How, Rows } from './statement.ts'
 import { type Way, wayFinder } from './ways.ts'
+
+/** Statements sent to the database: their text, which has no values, and what they failed with. */
+export type StatementSent = { readonly text: string; error?: unknown }
+export const statements = tracingChannel<StatementSent, unknown>('forecourt:statement')
 
 /** The pool: statements go through any of its connections. */
 export interface Pool extends Queries {

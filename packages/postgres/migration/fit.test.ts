@@ -1,6 +1,6 @@
 /** What a database or its user lacks is a sentence before anything is made, as on a managed PostgreSQL. */
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
@@ -8,17 +8,22 @@ import { type Connection, connect, type Database, DatabaseSetupError } from '../
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
 import { nodesOf, requireLenderRights } from '../lenders/lenders.ts'
 import { requireFit } from './fit.ts'
-import { migrate } from './migrate.ts'
+import { type Migrations, migrate } from './migrate.ts'
 
 let dataDir: string
 let server: EmbeddedPostgres
 let admin: Database
+let migrations: Migrations
 before(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'forecourt-fit-'))
   server = await startEmbeddedPostgres({ dataDir, fsync: false })
   // Other roles may connect too.
   const rules = join(dataDir, 'postgres', 'pg_hba.conf')
   await writeFile(rules, `local all all trust\n${await readFile(rules, 'utf8')}`)
+  migrations = { folder: join(dataDir, 'migrations/'), first: 1, lastBefore: 'none', newest: () => 1 }
+  await mkdir(migrations.folder)
+  const first = 'create table one (id int); create function two() returns int language plpgsql as $$ begin return 2; end $$;'
+  await writeFile(join(migrations.folder, '001.do.first.sql'), first)
   admin = connect(server.connection, { max: 1 })
   await admin`select pg_reload_conf()`
 })
@@ -94,7 +99,7 @@ for (const [way, statement] of [
     assert.notEqual(await troubleOf(place), 'none')
     await asAdmin(place, statement.replace('ROLE', place.role))
     assert.equal(await troubleOf(place), 'none')
-    await using(connectionOf(place), (sql) => migrate(sql))
+    await using(connectionOf(place), (sql) => migrate(sql, migrations))
     // What was needed to make the tables may be taken away again.
     await asAdmin(place, `revoke create on schema public from ${place.role}`)
     assert.equal(await troubleOf(place), 'none')

@@ -1,33 +1,52 @@
 /** Migrates the database to the newest schema. Safe if several processes start at once. */
 import Postgrator from 'postgrator'
-import type { Queries } from '../connection/database.ts'
-import { type Database, DatabaseSetupError } from '../connection/database.ts'
+import { type Database, DatabaseSetupError, type Queries } from '../connection/database.ts'
 import { isDiskFull } from '../connection/fault.ts'
 import { lockKey } from '../connection/locks.ts'
 import { runScript } from '../connection/script.ts'
 import { migrationFailed } from './failure.ts'
-import { FIRST_VERSION, LAST_BEFORE, MIGRATIONS, newestVersion } from './newest-version.ts'
+
+/** The migrations of a program. */
+export type Migrations = {
+  /** The folder with the files, ending with a slash. */
+  readonly folder: string
+  /** The version of the first file, which creates the whole schema. Older schemas are not upgraded. */
+  readonly first: number
+  /** The last program that upgrades schemas older than the first. */
+  readonly lastBefore: string
+  /** The version of the newest file. */
+  readonly newest: () => number
+}
 
 export type AppliedMigration = { readonly version: number; readonly name: string }
 
+const MIGRATION_LOCK = 4_663_742_001
+
 /**
- * Applies what is missing, all or nothing, and tells what it applied. Others that start meanwhile wait and find nothing left to do. Throws DatabaseSetupError if the schema is from before the first, or newer and this program cannot use it,
- * or if a migration fails, by its name.
+ * Applies all missing migrations or none, and returns those that it applied. Other processes that start meanwhile wait,
+ * and find nothing left to do. Throws DatabaseSetupError if the schema is older than the first, if it is newer and this
+ * program cannot use it, or if a migration fails.
  */
-export const migrate = async (sql: Database): Promise<readonly AppliedMigration[]> =>
-  (await compareSchema(sql)) === 'same' ? [] : sql.begin((transaction) => migrateWithin(transaction))
+export const migrate = async (
+  sql: Database,
+  migrations: Migrations,
+): Promise<readonly AppliedMigration[]> =>
+  (await compareSchema(sql, migrations)) === 'same'
+    ? []
+    : sql.begin((transaction) => migrateWithin(transaction, migrations))
 
 /** Applies missing migrations up to a version, the newest by default, in the caller's transaction. */
 export const migrateWithin = async (
   transaction: Queries,
+  { folder, first, lastBefore, newest: newestOf }: Migrations,
   target?: number,
 ): Promise<readonly AppliedMigration[]> => {
-  await transaction`select pg_advisory_xact_lock(${lockKey(transaction, 'migration')})`
+  await transaction`select pg_advisory_xact_lock(${lockKey(transaction, MIGRATION_LOCK)})`
   const [place] = await transaction<{ database: string; schema: string }[]>`
     select current_database() as database, current_schema() as schema`
   if (place === undefined) throw new Error('The database does not say where it is')
   const postgrator = new Postgrator({
-    migrationPattern: `${MIGRATIONS}*.sql`,
+    migrationPattern: `${folder}*.sql`,
     driver: 'pg',
     database: place.database,
     currentSchema: place.schema,
@@ -36,10 +55,10 @@ export const migrateWithin = async (
     execQuery: async (query) => ({ rows: await runScript(transaction, query) }),
   })
   const current = await postgrator.getDatabaseVersion()
-  const newest = newestVersion()
-  if (current > 0 && current < FIRST_VERSION)
+  const newest = newestOf()
+  if (current > 0 && current < first)
     throw new DatabaseSetupError(
-      `The database has schema ${current}, which this version of Forecourt does not upgrade, and nothing was changed in it. Make a backup with ${LAST_BEFORE}, then restore it with this version into an empty database, or into an empty DATA_DIR with a copy of keys.json in it.`,
+      `The database has schema ${current}, which this version of Forecourt does not upgrade, and nothing was changed in it. Make a backup with ${lastBefore}, then restore it with this version into an empty database, or into an empty DATA_DIR with a copy of keys.json in it.`,
     )
   if (current > newest) {
     if (await fits(transaction, newest)) return []
@@ -61,13 +80,16 @@ export const migrateWithin = async (
  * How the database's schema compares with the one that this program needs. A newer one counts as the same if programs of this version
  * can work with it, as they do while the processes of a service are upgraded one after the other.
  */
-export const compareSchema = async (sql: Database): Promise<'same' | 'older' | 'newer'> => {
+export const compareSchema = async (
+  sql: Database,
+  { newest: newestOf }: Pick<Migrations, 'newest'>,
+): Promise<'same' | 'older' | 'newer'> => {
   const [table] = await sql<
     { found: boolean }[]
   >`select to_regclass('schema_migrations') is not null as found`
   if (!table?.found) return 'older'
   const [row] = await sql<{ version: number }[]>`select max(version)::int as version from schema_migrations`
-  const newest = newestVersion()
+  const newest = newestOf()
   const difference = (row?.version ?? 0) - newest
   if (difference < 0) return 'older'
   return difference === 0 || (await fits(sql, newest)) ? 'same' : 'newer'

@@ -1,6 +1,6 @@
 /** The lender's next step on a case, and when it is due: the queue's entry for each case. */
 
-import { afterWorkingMinutes } from '../../../packages/values/working-time.ts'
+import { afterWorkingMinutes } from '../lender/working-time.ts'
 import { allows, isAtRest, type State, stageOf as stageOfState } from '../application/states.ts'
 import { isAskedByStaff, isOutstanding, type Requirement } from '../documents/requirement.ts'
 import type { Cents } from '../finance/money.ts'

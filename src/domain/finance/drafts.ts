@@ -1,9 +1,20 @@
 /** Drafts of products and of the policy: the work before a version, and who may publish it. */
+import type { Tables } from '../../../packages/values/difference.ts'
 import { type Colleagues, tieBetween, tieText } from '../access/second-person.ts'
 
 export const DRAFT_KINDS = ['product', 'policy'] as const
 
 export type DraftKind = (typeof DRAFT_KINDS)[number]
+
+/** The tables in the file of a product, each with the fields that identify a row. */
+export const PRODUCT_TABLES: Tables = {
+  terms: ['from', 'to', 'step'],
+  rates: ['terms', 'amount', 'vehicleAgeMonths', 'dealers'],
+  fees: ['kind'],
+  guaranteedValues: ['term', 'annualKilometers', 'vehicleAgeMonths'],
+}
+
+export const POLICY_TABLES: Tables = { rules: ['name'], tests: ['name'] }
 
 export type DraftEnd = 'published' | 'discarded'
 

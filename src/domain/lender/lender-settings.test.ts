@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { WORKING_DAY } from '../../../packages/values/working-time.ts'
+import { WORKING_DAY } from './working-time.ts'
 import { EMPTY_FILE } from '../case/case-file.ts'
 import { queueEntryOf } from '../case/queue.ts'
 import { DEFAULT_DUE_TIMES, dueTimesWith, LENDERS_STAGES } from '../case/queue-views.ts'

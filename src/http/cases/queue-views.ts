@@ -1,7 +1,7 @@
 /** A row of the queue, and a saved view, as responses show them. */
 
 import type * as z from 'zod'
-import { workingMinutesBetween } from '../../../packages/values/working-time.ts'
+import { workingMinutesBetween } from '../../domain/lender/working-time.ts'
 import { WAITS_FOR } from '../../domain/case/queue-views.ts'
 import { cents, toEuros } from '../../domain/finance/money.ts'
 import { presentAtEach } from '../../operations/cases/presence.ts'

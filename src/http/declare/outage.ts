@@ -1,6 +1,6 @@
 /** Requests that fail because of an outage: the log has one line a minute for all of them. */
 import type { FastifyInstance } from 'fastify'
-import { codeOfFailure, type OutageName } from '../../../packages/values/watched.ts'
+import { codeOfFailure, type OutageName } from '../../adapters/watch/watched.ts'
 
 /** Notes a failed request, or another failure, because of an outage. */
 export type NoteOutage = (name: OutageName, code: string) => void

@@ -1,6 +1,6 @@
 /** Seals the audit in the background, and checks that nobody has changed it since. */
 import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
-import { watched } from '../../../packages/values/watched.ts'
+import { watched } from '../../adapters/watch/watched.ts'
 import {
   BEFORE_ALL,
   countUnsealed,

@@ -1,6 +1,6 @@
 /** A case in hand: an application's row, its file and its last submission, read once and handed on. */
 
-import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import { PURPOSES } from '../../store/applications/purposes.ts'
 import type { Failure } from '../../../packages/rules/fault.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { parseJson } from '../../../packages/values/parse-json.ts'

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { encrypt } from '../../../packages/encryption/cipher.ts'
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
-import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import { PURPOSES } from '../../store/applications/purposes.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { optimistically } from '../../../packages/values/optimistic.ts'
 import type { Actor } from '../../domain/access/actor.ts'

@@ -1,6 +1,6 @@
 /** The transitions of an application, with the words in which they were explained. */
 
-import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import { PURPOSES } from '../../store/applications/purposes.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { State } from '../../domain/application/states.ts'
 import { type ApplicationRow, listTransitions } from '../../store/applications/read.ts'

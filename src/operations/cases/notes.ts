@@ -2,7 +2,7 @@
 
 import { encrypt } from '../../../packages/encryption/cipher.ts'
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
-import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import { PURPOSES } from '../../store/applications/purposes.ts'
 import { writtenText } from '../../../packages/values/typed/written-text.ts'
 import { isUuid } from '../../../packages/values/uuid.ts'
 import type { WebUser } from '../../adapters/access/person.ts'

@@ -3,7 +3,7 @@
  * lost or the button was pressed twice gets the response of the first (docs/decisions/0052).
  */
 
-import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import { PURPOSES } from '../../store/applications/purposes.ts'
 import type { Failure } from '../../../packages/rules/fault.ts'
 import type { Person } from '../../adapters/access/person.ts'
 import type { Mode } from '../../domain/access/access.ts'

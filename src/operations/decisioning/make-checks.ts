@@ -1,7 +1,7 @@
 /** Asks the configured providers for the checks of an application that nobody has made yet, and for the policy's facts. */
 
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
-import { watched } from '../../../packages/values/watched.ts'
+import { watched } from '../../adapters/watch/watched.ts'
 import { askProvider, type CheckProvider, ProviderError } from '../../adapters/checks/provider.ts'
 import { inTurn, NoTurn } from '../../adapters/checks/turns.ts'
 import type { Application } from '../../domain/application/application.ts'

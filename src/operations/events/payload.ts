@@ -2,7 +2,7 @@
 
 import { decrypt } from '../../../packages/encryption/cipher.ts'
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
-import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import { PURPOSES } from '../../store/applications/purposes.ts'
 import { JsonText, objectText } from '../../../packages/values/json-text.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { SETS } from '../../domain/application/sets.ts'

@@ -18,6 +18,7 @@ import {
 } from '../../../packages/postgres/lenders/lenders.ts'
 import { requireFit } from '../../../packages/postgres/migration/fit.ts'
 import { migrate } from '../../../packages/postgres/migration/migrate.ts'
+import { MIGRATIONS } from '../../store/migrations.ts'
 
 /** A name that needs no quotes in SQL, and that neither PostgreSQL and Citus nor earlier versions reserve. */
 const LENDER_NAME = /^(?!pg_|citus|public$|jobs$|information_schema$)(?!.*_jobs$)[a-z][a-z0-9_]{1,39}$/
@@ -63,7 +64,7 @@ export const createLender = async (
   await createSchema(sql, name, { password, connections })
   const own = connect(connection, { max: 2 })
   try {
-    await migrate(own)
+    await migrate(own, MIGRATIONS)
     if (await isCitus(sql)) await distributeSchema(sql, name)
   } catch (error) {
     await own.end({ timeout: 5 })

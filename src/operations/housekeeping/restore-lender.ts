@@ -8,6 +8,7 @@ import {
   DatabaseSetupError,
 } from '../../../packages/postgres/connection/database.ts'
 import { lockKeyIn } from '../../../packages/postgres/connection/locks.ts'
+import { LOCKS } from '../../store/locks.ts'
 import {
   createSchema,
   distributeSchema,
@@ -87,7 +88,7 @@ export const restoreLender = async (
   const { name } = lender
   return sql.begin(async (holding) => {
     const [lock] = await holding<{ is: boolean }[]>`
-      select pg_try_advisory_xact_lock(${lockKeyIn(holding, name, 'restore')}) as is`
+      select pg_try_advisory_xact_lock(${lockKeyIn(holding, name, LOCKS.restore)}) as is`
     if (lock?.is !== true)
       throw new DatabaseSetupError(`Another command is restoring ${name}. Wait until it has finished.`)
     if (await isRestoring(sql, name)) await dropLender(sql, name)

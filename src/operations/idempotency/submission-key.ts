@@ -7,7 +7,7 @@
 import { hash } from 'node:crypto'
 import { decrypt } from '../../../packages/encryption/cipher.ts'
 import { unwrap } from '../../../packages/encryption/data-key.ts'
-import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import { PURPOSES } from '../../store/applications/purposes.ts'
 import type { PersonPrincipal } from '../../domain/access/access.ts'
 import type { SentBody } from '../../domain/application/sent-body.ts'
 import { isWritten, type Submitted } from '../../domain/application/submission-outcome.ts'

@@ -6,7 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { leased } from '../../../packages/values/leased.ts'
 import type { OnError, Running } from '../../../packages/values/repeatedly.ts'
-import { codeOfFailure, watched } from '../../../packages/values/watched.ts'
+import { codeOfFailure, watched } from '../../adapters/watch/watched.ts'
 import { MailFailure } from '../../adapters/mail/failure.ts'
 import { endMail, findDueMails, leaseMail, noteMailFailure, type TakenMail } from '../../store/mails/mails.ts'
 import type { Service } from '../service.ts'

@@ -1,6 +1,6 @@
 /** Lists the messages about an application. */
 
-import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import { PURPOSES } from '../../store/applications/purposes.ts'
 import { MESSAGES_MAXIMUM } from '../../domain/events/message.ts'
 import { listMessageRows, type MessageRow } from '../../store/applications/messages.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'

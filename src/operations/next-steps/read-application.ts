@@ -1,6 +1,6 @@
 /** Reads an application: the last submission, its failures, and its history. */
 
-import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import { PURPOSES } from '../../store/applications/purposes.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import { parseJson } from '../../../packages/values/parse-json.ts'

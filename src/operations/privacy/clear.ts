@@ -6,6 +6,7 @@
 import { join } from 'node:path'
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { lockKey } from '../../../packages/postgres/connection/locks.ts'
+import { LOCKS } from '../../store/locks.ts'
 import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
 import { applicationsWithMails, removeMailsAbout } from '../../adapters/mail/folder.ts'
 import { findErased, listErasures, listUncleared, noteCleared } from '../../store/applications/erase.ts'
@@ -59,7 +60,7 @@ export const clearErased = async (
 /** One process at a time writes the list: a whole one would replace what another has just added. */
 const alone = (sql: Database, write: (transaction: Queries) => Promise<void>): Promise<void> =>
   sql.begin(async (transaction) => {
-    await transaction`select pg_advisory_xact_lock(${lockKey(transaction, 'erasureList')})`
+    await transaction`select pg_advisory_xact_lock(${lockKey(transaction, LOCKS.erasureList)})`
     await write(transaction)
   })
 

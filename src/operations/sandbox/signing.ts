@@ -1,7 +1,7 @@
 /** The state of a test application's signing, with its signers' links and codes. */
 
 import { decrypt } from '../../../packages/encryption/cipher.ts'
-import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import { PURPOSES } from '../../store/applications/purposes.ts'
 import type { ClientPrincipal } from '../../domain/access/access.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
 import type { SignerRole } from '../../domain/signing/signing.ts'

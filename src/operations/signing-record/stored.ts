@@ -6,7 +6,7 @@
 import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
-import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import { PURPOSES } from '../../store/applications/purposes.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { canonicalJson } from '../../adapters/agreement/canonical-json.ts'
 import type { EvidenceEntry } from '../../adapters/agreement/evidence.ts'

@@ -5,7 +5,7 @@
 
 import { type Leased, leased, workOnDue } from '../../../packages/values/leased.ts'
 import { type OnError, repeatedly, type Wakeable } from '../../../packages/values/repeatedly.ts'
-import { watched } from '../../../packages/values/watched.ts'
+import { watched } from '../../adapters/watch/watched.ts'
 import { signingAllows } from '../../domain/signing/signing-states.ts'
 import {
   abandonSigning,

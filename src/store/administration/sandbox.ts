@@ -3,6 +3,7 @@
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { lockKey } from '../../../packages/postgres/connection/locks.ts'
+import { LOCKS } from '../locks.ts'
 import {
   SANDBOX_CLIENTS,
   SANDBOX_USERS,
@@ -18,7 +19,7 @@ export type SandboxMembers = {
 
 /** Makes other processes that set up the sandbox wait until this transaction ends. */
 export const lockSandbox = async (sql: Queries): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${lockKey(sql, 'sandbox')})`
+  await sql`select pg_advisory_xact_lock(${lockKey(sql, LOCKS.sandbox)})`
 }
 
 /** Whether the catalogue has any car, so that sample cars are not mixed with real ones. */

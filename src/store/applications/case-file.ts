@@ -3,7 +3,7 @@
 import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
-import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import { PURPOSES } from './purposes.ts'
 import { JsonText } from '../../../packages/values/json-text.ts'
 import { type CaseFile, EMPTY_FILE } from '../../domain/case/case-file.ts'
 import { fileFrom, partsOf, type StoredFile } from '../../domain/case/case-file-text.ts'

@@ -3,7 +3,7 @@
  * the audit, in one statement.
  */
 
-import { ON_LENDERS_NODE } from '../../../packages/postgres/connection/citus.ts'
+import { ON_LENDERS_NODE } from '../citus.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
 import type { Actor } from '../../domain/access/actor.ts'

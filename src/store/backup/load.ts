@@ -6,8 +6,9 @@ import { migrate, migrateWithin } from '../../../packages/postgres/migration/mig
 import {
   FIRST_VERSION,
   LAST_BEFORE,
+  MIGRATIONS,
   newestVersion,
-} from '../../../packages/postgres/migration/newest-version.ts'
+} from '../migrations.ts'
 import { EARLIER_QUEUE, makeEarlierQueue, moveEarlierMails } from './earlier-mails.ts'
 import { BackupError, type BackupHeader, type OpenBackup } from './file.ts'
 import { type BackupTable, backupTables, sqlColumns, sqlName, sumOf, takeTime } from './tables.ts'
@@ -63,7 +64,7 @@ export const loadBackup = async (
   onRows: (count: number) => void,
 ): Promise<void> => {
   await loadRows(sql, backup, onRows)
-  await migrate(sql)
+  await migrate(sql, MIGRATIONS)
 }
 
 /** Creates the backup's schema, or the first, loads its rows and compares them with the backup's totals. */
@@ -73,7 +74,7 @@ export const loadRows = async (
   onRows: (count: number) => void,
 ): Promise<void> => {
   await sql.begin(async (transaction) => {
-    await migrateWithin(transaction, Math.max(header.schema, FIRST_VERSION))
+    await migrateWithin(transaction, MIGRATIONS, Math.max(header.schema, FIRST_VERSION))
     await takeTime(transaction)
     if (isEarlier(header)) await makeEarlierQueue(transaction)
     await requireSameTables(transaction, header)

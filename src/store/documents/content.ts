@@ -4,7 +4,7 @@
  */
 
 import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
-import { PURPOSES } from '../../../packages/encryption/purposes.ts'
+import { PURPOSES } from '../applications/purposes.ts'
 import type { Document, DocumentContents, DocumentType } from '../../domain/documents/document.ts'
 import type { DocumentRow } from './documents.ts'
 

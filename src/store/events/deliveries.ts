@@ -1,6 +1,6 @@
 /** Deliveries: what is pending for which endpoint, which process delivers it, and every attempt. */
 
-import { ON_LENDERS_NODE } from '../../../packages/postgres/connection/citus.ts'
+import { ON_LENDERS_NODE } from '../citus.ts'
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import type { EventType } from '../../domain/events/event-types.ts'
 import type { AttemptFailure, DeliveryState } from '../../domain/events/webhook-delivery.ts'

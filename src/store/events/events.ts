@@ -1,6 +1,6 @@
 /** Events: the event feed of each client, and the data of an event's payload. */
 
-import { ON_LENDERS_NODE } from '../../../packages/postgres/connection/citus.ts'
+import { ON_LENDERS_NODE } from '../citus.ts'
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { leastId, newId } from '../../../packages/postgres/connection/uuid.ts'
 import type { SetName } from '../../domain/application/sets.ts'

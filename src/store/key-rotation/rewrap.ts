@@ -3,6 +3,7 @@
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { lockKey } from '../../../packages/postgres/connection/locks.ts'
+import { LOCKS } from '../locks.ts'
 import {
   ENCRYPTED_COLUMNS,
   type EncryptedAgain,
@@ -99,12 +100,12 @@ export const asOnlyRotation = async <T>(sql: Database, work: () => Promise<T>): 
   try {
     const [lock] = await connection<
       { taken: boolean }[]
-    >`select pg_try_advisory_lock(${lockKey(connection, 'keyRotation')}) as taken`
+    >`select pg_try_advisory_lock(${lockKey(connection, LOCKS.keyRotation)}) as taken`
     if (!lock?.taken) return undefined
     try {
       return await work()
     } finally {
-      await connection`select pg_advisory_unlock(${lockKey(connection, 'keyRotation')})`
+      await connection`select pg_advisory_unlock(${lockKey(connection, LOCKS.keyRotation)})`
     }
   } finally {
     connection.release()

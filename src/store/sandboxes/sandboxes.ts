@@ -2,6 +2,7 @@
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { lockKey } from '../../../packages/postgres/connection/locks.ts'
+import { LOCKS } from '../locks.ts'
 
 export type StoredSandbox = {
   readonly id: string
@@ -13,7 +14,7 @@ export type StoredSandbox = {
 
 /** Makes other creations wait until this transaction ends, so that none exceeds the limit. */
 export const lockSandboxes = async (sql: Queries): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${lockKey(sql, 'sandboxes')})`
+  await sql`select pg_advisory_xact_lock(${lockKey(sql, LOCKS.sandboxes)})`
 }
 
 /** How many sandboxes there are, including ended ones that are not deleted yet, and when the next one expires. */

@@ -1,6 +1,7 @@
 /** What differs between two versions of the policy, in sentences. */
 
-import { type Content, differenceOf, POLICY_TABLES } from '../../../../packages/values/difference.ts'
+import { type Content, differenceOf } from '../../../../packages/values/difference.ts'
+import { POLICY_TABLES } from '../../../../src/domain/finance/drafts.ts'
 import { rowsOf } from '../../shared/drafts/content.ts'
 import { rowInWords } from '../../shared/drafts/words.ts'
 import { Empty } from '../../ui/notes/notes.tsx'

@@ -2,7 +2,7 @@
 
 import { encrypt } from '../../../../packages/encryption/cipher.ts'
 import { dataKeyOf } from '../../../../packages/encryption/data-key.ts'
-import { PURPOSES } from '../../../../packages/encryption/purposes.ts'
+import { PURPOSES } from '../../../store/applications/purposes.ts'
 import type { WebUser } from '../../../adapters/access/person.ts'
 import type { Mode } from '../../../domain/access/access.ts'
 import { referenceOf } from '../../../domain/application/reference.ts'

@@ -41,10 +41,6 @@ export type Act = {
 /** Pieces of work, from their beginning to their end. */
 export const works = tracingChannel<Act, unknown>('forecourt:work')
 
-/** Statements sent to the database: their text, which has no values, and what they failed with. */
-export type StatementSent = { readonly text: string; error?: unknown }
-export const statements = tracingChannel<StatementSent, unknown>('forecourt:statement')
-
 /** What came of a submission. */
 export type SubmissionEnded = { readonly set: string; readonly outcome: string }
 const submissions = channel('forecourt:submission')

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
-import { openTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { connect, DatabaseSetupError } from '../connection/database.ts'
-import { compareSchema, migrate } from './migrate.ts'
-import { FIRST_VERSION, MIGRATIONS, newestVersion } from './newest-version.ts'
+import { openTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { connect, DatabaseSetupError } from '../../packages/postgres/connection/database.ts'
+import { compareSchema, migrate } from '../../packages/postgres/migration/migrate.ts'
+import { FIRST_VERSION, MIGRATIONS, newestVersion } from './migrations.ts'
 
 let database: TestDatabase
 before(async () => {
@@ -14,8 +14,8 @@ before(async () => {
 after(() => database.close())
 
 test('a migrated database stays as it is, whatever its name', async () => {
-  assert.deepEqual(await migrate(database.sql), [])
-  assert.equal(await compareSchema(database.sql), 'same')
+  assert.deepEqual(await migrate(database.sql, MIGRATIONS), [])
+  assert.equal(await compareSchema(database.sql, MIGRATIONS), 'same')
 })
 
 test('of several processes that start at once on an empty schema, one migrates and the others wait for it', async () => {
@@ -23,9 +23,9 @@ test('of several processes that start at once on an empty schema, one migrates a
   const pools = Array.from({ length: 4 }, () => connect(database.connection, { max: 1 }))
   try {
     for (const sql of pools) await sql`set search_path to fresh`
-    const applied = await Promise.all(pools.map((sql) => migrate(sql)))
+    const applied = await Promise.all(pools.map((sql) => migrate(sql, MIGRATIONS)))
     const counts = applied.map((migrations) => migrations.length).sort()
-    assert.deepEqual(counts, [0, 0, 0, readdirSync(MIGRATIONS).length])
+    assert.deepEqual(counts, [0, 0, 0, readdirSync(MIGRATIONS.folder).length])
   } finally {
     for (const sql of pools) await sql.end()
   }
@@ -48,11 +48,11 @@ test('a newer schema is the same to a program that it fits, and refused to all o
   const [{ oldest } = assert.fail()] = await database.sql<{ oldest: number }[]>`select oldest from schema_fit`
   try {
     await database.sql`update schema_fit set oldest = ${newest}`
-    assert.equal(await compareSchema(database.sql), 'same')
-    assert.deepEqual(await migrate(database.sql), [])
+    assert.equal(await compareSchema(database.sql, MIGRATIONS), 'same')
+    assert.deepEqual(await migrate(database.sql, MIGRATIONS), [])
     await database.sql`update schema_fit set oldest = ${newest + 1}`
-    assert.equal(await compareSchema(database.sql), 'newer')
-    await assert.rejects(migrate(database.sql), DatabaseSetupError)
+    assert.equal(await compareSchema(database.sql, MIGRATIONS), 'newer')
+    await assert.rejects(migrate(database.sql, MIGRATIONS), DatabaseSetupError)
   } finally {
     await database.sql`delete from schema_migrations where version = 999`
     await database.sql`update schema_fit set oldest = ${oldest}`
@@ -63,11 +63,11 @@ test('a newer schema is the same to a program that it fits, and refused to all o
 const CHANGES_WHAT_IS_THERE =
   /\b(drop (table|column|function|view|type)|rename|set not null|alter column \w+ type|add constraint|drop default)\b/i
 
-for (const file of readdirSync(MIGRATIONS)) {
+for (const file of readdirSync(MIGRATIONS.folder)) {
   const version = Number.parseInt(file, 10)
   if (version === FIRST_VERSION) continue
   test(`${file} says that it is the oldest schema that fits, if it changes what programs may use`, () => {
-    const script = readFileSync(join(MIGRATIONS, file), 'utf8').replace(/--.*$/gm, '')
+    const script = readFileSync(join(MIGRATIONS.folder, file), 'utf8').replace(/--.*$/gm, '')
     const says = new RegExp(`update schema_fit set oldest = ${version}\\b`).test(script)
     assert.ok(says || !CHANGES_WHAT_IS_THERE.test(script), 'End it with: update schema_fit set oldest = …;')
   })

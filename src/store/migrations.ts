@@ -1,9 +1,9 @@
 /** The migrations of this program. Loads nothing of the database. */
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Migrations } from '../../packages/postgres/migration/migrate.ts'
 
-/** Their folder. */
-export const MIGRATIONS = fileURLToPath(new URL('../../../src/store/migrations/', import.meta.url))
+const FOLDER = fileURLToPath(new URL('migrations/', import.meta.url))
 
 /**
  * The first schema: the file of this number makes all tables. A database of an earlier one is not upgraded; what was in it comes
@@ -17,7 +17,14 @@ export const LAST_BEFORE = `Forecourt 1.1.0 of schema ${FIRST_VERSION - 1} (Git 
 /** This program's schema version. */
 export const newestVersion = (): number =>
   Math.max(
-    ...readdirSync(MIGRATIONS)
+    ...readdirSync(FOLDER)
       .map((file) => Number.parseInt(file, 10))
       .filter((version) => !Number.isNaN(version)),
   )
+
+export const MIGRATIONS: Migrations = {
+  folder: FOLDER,
+  first: FIRST_VERSION,
+  lastBefore: LAST_BEFORE,
+  newest: newestVersion,
+}

@@ -82,7 +82,7 @@ export const keyRing = (source: () => string): KeyRing => {
     reload()
     const found = keys.find((key) => key.id === id)
     if (found === undefined)
-      throw new KeyRingError(`The key ring lacks key ${id}, with which stored data was sealed.`)
+      throw new KeyRingError(`The key ring lacks key ${id}, with which stored data was encrypted.`)
     return found
   }
   return { current: () => keys[0] as RingKey, all: () => keys, find, reload }

@@ -1,6 +1,6 @@
 /**
- * Extracts a field from a JSON text unchanged: numbers keep all their digits, nesting uses no stack, and a caller gets
- * back what it sent.
+ * Reads and writes JSON text without parsing it, so that what a client sent comes back exactly as it was: numbers keep all
+ * their digits, and any depth of nesting is fine.
  */
 
 /**

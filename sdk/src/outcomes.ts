@@ -6,7 +6,7 @@ import { type Failure, failuresIn } from './failure.ts'
 import type { Incoming } from './http/exchange.ts'
 import type { AnsweredModel } from './types.ts'
 
-type Kept<Result> = {
+type Stored<Result> = {
   /** The `quoteReference` or `caseId`: store it at once, even if the application is not valid. */
   readonly reference: string
   /** Every field that fails, in the order of the models. */
@@ -25,9 +25,9 @@ type Kept<Result> = {
  * - `changeDenied`: it is no longer Open, so nothing changed; `wasSubmitted` says whether it ever was submitted
  */
 export type Submission<Result> =
-  | (Kept<Result> & { readonly outcome: 'accepted' })
-  | (Kept<Result> & { readonly outcome: 'invalid' })
-  | (Kept<Result> & { readonly outcome: 'changeDenied'; readonly wasSubmitted: boolean })
+  | (Stored<Result> & { readonly outcome: 'accepted' })
+  | (Stored<Result> & { readonly outcome: 'invalid' })
+  | (Stored<Result> & { readonly outcome: 'changeDenied'; readonly wasSubmitted: boolean })
 
 /** The result of a dry run: the same failures, and the service stores nothing. */
 export type DryRun<Result> = {

@@ -12,11 +12,11 @@ import { sampleObjects } from '../console-api/sample-objects.ts'
 import { SAMPLES, sentOf } from '../console-api/samples.ts'
 import { type Console, kindOf, openConsole, type PersonName } from '../console-api/support.ts'
 
-let console: Console
+let testConsole: Console
 before(async () => {
-  console = await openConsole()
+  testConsole = await openConsole()
 })
-after(() => console.close())
+after(() => testConsole.close())
 
 const ACCESS: readonly ConsoleOperationName[] = [
   ...(['inviteUser', 'inviteUserAgain', 'changeUser', 'resetFactorsOfUser', 'confirmUser'] as const),
@@ -118,14 +118,14 @@ const callerOf = ({ who }: ListedOperation): PersonName => (who === 'dealer' ? '
 for (const operation of OPERATIONS) {
   const sample = SAMPLES[operation.name]
   const asked = async (session: string) => {
-    const given = sample(await sampleObjects(console, 'own', callerOf(operation)))
-    return console.ask(operation.method, given.path, { session, ...sentOf(given) })
+    const given = sample(await sampleObjects(testConsole, 'own', callerOf(operation)))
+    return testConsole.ask(operation.method, given.path, { session, ...sentOf(given) })
   }
   const isNeeded = needsProof(operation) || PARTLY.includes(operation.name)
   if (operation.who === 'anyone') continue
   test(`${operation.name} ${isNeeded ? 'refuses' : 'takes'} a session whose last proof is old`, async () => {
-    const session = await console.begin(console.people[callerOf(operation)])
-    console.passTime(LIFETIMES.proof.milliseconds)
+    const session = await testConsole.begin(testConsole.people[callerOf(operation)])
+    testConsole.passTime(LIFETIMES.proof.milliseconds)
     const response = await asked(session)
     if (isNeeded) assert.equal(kindOf(response), 'proof-needed', response.text)
     else assert.notEqual(kindOf(response), 'proof-needed', response.text)
@@ -135,10 +135,10 @@ for (const operation of OPERATIONS) {
 test('a link that goes where it went before needs no proof', async () => {
   for (const name of PARTLY) {
     const operation = OPERATIONS.find((one) => one.name === name) as ListedOperation
-    const { path } = SAMPLES[name](await sampleObjects(console, 'own'))
-    const session = await console.begin(console.people[callerOf(operation)])
-    console.passTime(LIFETIMES.proof.milliseconds)
-    const response = await console.ask('POST', path, { session, body: { seen: 1, number: 1 } })
+    const { path } = SAMPLES[name](await sampleObjects(testConsole, 'own'))
+    const session = await testConsole.begin(testConsole.people[callerOf(operation)])
+    testConsole.passTime(LIFETIMES.proof.milliseconds)
+    const response = await testConsole.ask('POST', path, { session, body: { seen: 1, number: 1 } })
     assert.equal(response.status, 404, response.text)
   }
 })

@@ -223,7 +223,7 @@ test('a ring without a key that sealed something is refused, by the key’s name
   await addApplications(ringOf(second), 1)
   await checkRing(sql, ringOf(third, second))
   await assert.rejects(checkRing(sql, ringOf(third)), {
-    message: 'The key ring lacks key two, with which stored data was sealed. Put it back into the ring.',
+    message: 'The key ring lacks key two, with which stored data was encrypted. Put it back into the ring.',
   })
   await addUser(ringOf(third), 'mary@dealer.example')
   await assert.rejects(checkRing(sql, ringOf(second)), /lacks key three/)
@@ -257,7 +257,7 @@ test('"keys rotate" with ENCRYPTION_KEYS brings all under the key that is first 
     assert.match(again.stdout, /^Brought 0 rows under key k2; no older keys are in use\.\n$/)
     const old = await installation.run(['product', 'list'])
     assert.equal(old.code, 1)
-    assert.match(old.stderr, /^The key ring lacks key k2, with which stored data was sealed\..*\n$/)
+    assert.match(old.stderr, /^The key ring lacks key k2, with which stored data was encrypted\..*\n$/)
   } finally {
     await installation.close()
   }

@@ -5,21 +5,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { aClient, anEmail, aPublicKey } from './sample-values.ts'
 import { type Console, openConsole } from './support.ts'
 
-let console: Console
+let testConsole: Console
 let session: string
 /** The admins, besides the one who acts. */
 const others: { id: string; email: string }[] = []
 before(async () => {
-  console = await openConsole()
-  session = await console.begin(console.people.admin)
-  others.push(await console.addUser('admin', null), await console.addUser('admin', null, { isInvited: true }))
-  const gone = await console.addUser('admin', null)
-  await console.sql`update users set disabled_at = now() where id = ${gone.id}`
+  testConsole = await openConsole()
+  session = await testConsole.begin(testConsole.people.admin)
+  others.push(await testConsole.addUser('admin', null), await testConsole.addUser('admin', null, { isInvited: true }))
+  const gone = await testConsole.addUser('admin', null)
+  await testConsole.sql`update users set disabled_at = now() where id = ${gone.id}`
 })
-after(() => console.close())
+after(() => testConsole.close())
 
 const post = async (path: string, body: object = {}, as = session) => {
-  const response = await console.ask('POST', path, { session: as, body })
+  const response = await testConsole.ask('POST', path, { session: as, body })
   assert.ok(response.status < 300, `${path}: ${response.text}`)
   return response.body
 }
@@ -28,22 +28,22 @@ const told = /^If you expected this, you do not need to do anything/m
 
 /** Who gets a mail about access by what is done, by the time that the mail about a later change is there; each once. */
 const mailedBy = async (does: () => Promise<unknown>): Promise<readonly { to: string; text: string }[]> => {
-  const first = console.mails.length
+  const first = testConsole.mails.length
   await does()
-  const { id } = await console.addUser('underwriter', null)
+  const { id } = await testConsole.addUser('underwriter', null)
   await post(`/users/${id}`, { role: 'admin' })
-  const last = () => console.mails.slice(first).filter(({ text }) => text.includes(`/users/${id}`))
+  const last = () => testConsole.mails.slice(first).filter(({ text }) => text.includes(`/users/${id}`))
   while (last().length < others.length + 2) await pause(50)
-  await console.sql`update users set disabled_at = now() where id = ${id}`
-  return console.mails.slice(first).filter(({ text }) => told.test(text) && !text.includes(`/users/${id}`))
+  await testConsole.sql`update users set disabled_at = now() where id = ${id}`
+  return testConsole.mails.slice(first).filter(({ text }) => told.test(text) && !text.includes(`/users/${id}`))
 }
 
 const emailOf = async (id: string) =>
-  (await console.ask('GET', `/users/${id}`, { session })).body.email as string
+  (await testConsole.ask('GET', `/users/${id}`, { session })).body.email as string
 
 const receivers = (mails: readonly { to: string }[]) => mails.map(({ to }) => to).sort()
 
-const admins = async () => [await emailOf(console.people.admin), ...others.map(({ email }) => email)].sort()
+const admins = async () => [await emailOf(testConsole.people.admin), ...others.map(({ email }) => email)].sort()
 
 test('all enabled admins are told of a new admin, of its activation, and of nobody else’s', async () => {
   const email = anEmail()
@@ -51,13 +51,13 @@ test('all enabled admins are told of a new admin, of its activation, and of nobo
   const mails = await mailedBy(async () => {
     ;({ id } = await post('/users', { email, role: 'admin', dealerId: null }))
     await post('/users', { email: anEmail(), role: 'underwriter', dealerId: null })
-    await post('/users', { email: anEmail(), role: 'dealerAdmin', dealerId: console.dealers.own })
+    await post('/users', { email: anEmail(), role: 'dealerAdmin', dealerId: testConsole.dealers.own })
   })
   assert.deepEqual(receivers(mails), await admins())
   for (const { text } of mails) {
     assert.match(
       text,
-      new RegExp(`^${await emailOf(console.people.admin)} added ${email} as an administrator on `, 'm'),
+      new RegExp(`^${await emailOf(testConsole.people.admin)} added ${email} as an administrator on `, 'm'),
     )
     assert.ok(text.includes(`/console/users/${id}`))
     assert.match(text, /disable their account immediately/)
@@ -66,16 +66,16 @@ test('all enabled admins are told of a new admin, of its activation, and of nobo
   const again = await mailedBy(() => post(`/users/${id}`, { disabled: false }))
   assert.deepEqual(receivers(again), await admins())
   assert.match(again[0]?.text ?? '', /enabled the administrator/)
-  await console.sql`update users set disabled_at = now() where id = ${id}`
+  await testConsole.sql`update users set disabled_at = now() where id = ${id}`
 })
 
 test('all admins, and the person, are told of a changed role, also of one who is no admin any more', async () => {
-  const { id, email } = await console.addUser('admin', null)
+  const { id, email } = await testConsole.addUser('admin', null)
   const demoted = await mailedBy(() => post(`/users/${id}`, { role: 'underwriter' }))
   assert.deepEqual(receivers(demoted), [...(await admins()), email].sort())
   assert.match(demoted[0]?.text ?? '', /made .* an underwriter on /)
-  const user = await console.addUser('dealerUser', 'own')
-  const dealers = await console.begin(console.people.ownAdmin)
+  const user = await testConsole.addUser('dealerUser', 'own')
+  const dealers = await testConsole.begin(testConsole.people.ownAdmin)
   const promoted = await mailedBy(() => post(`/users/${user.id}`, { role: 'dealerAdmin' }, dealers))
   assert.deepEqual(receivers(promoted), [...(await admins()), user.email].sort())
   assert.deepEqual(
@@ -108,7 +108,7 @@ test('all admins are told of each new key, secret and public key of a live clien
 })
 
 test('a change that is refused tells nobody', async () => {
-  const body = { email: await emailOf(console.people.ownUser), role: 'admin', dealerId: null }
-  const mails = await mailedBy(() => console.ask('POST', '/users', { session, body }))
+  const body = { email: await emailOf(testConsole.people.ownUser), role: 'admin', dealerId: null }
+  const mails = await mailedBy(() => testConsole.ask('POST', '/users', { session, body }))
   assert.deepEqual(mails, [])
 })

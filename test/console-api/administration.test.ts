@@ -4,20 +4,20 @@ import test, { after, before } from 'node:test'
 import type { Dealer } from '../../src/http/people/dealer-pages.ts'
 import { type Console, type HttpResponse, kindOf, openConsole, type PersonName } from './support.ts'
 
-let console: Console
+let testConsole: Console
 before(async () => {
-  console = await openConsole()
+  testConsole = await openConsole()
 })
-after(() => console.close())
+after(() => testConsole.close())
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** Calls as a person, in a new session. */
 const as = async (person: PersonName) => {
-  const session = await console.begin(console.people[person])
+  const session = await testConsole.begin(testConsole.people[person])
   return {
-    get: (path: string) => console.ask('GET', path, { session }),
-    post: (path: string, body: object = {}) => console.ask('POST', path, { session, body }),
+    get: (path: string) => testConsole.ask('GET', path, { session }),
+    post: (path: string, body: object = {}) => testConsole.ask('POST', path, { session, body }),
   }
 }
 

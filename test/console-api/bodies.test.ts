@@ -8,21 +8,21 @@ import { aClient, aPublicKey } from './sample-values.ts'
 import { SAMPLES } from './samples.ts'
 import { type Console, kindOf, openConsole } from './support.ts'
 
-let console: Console
+let testConsole: Console
 let objects: Objects
 before(async () => {
-  console = await openConsole()
-  objects = await sampleObjects(console, 'own')
+  testConsole = await openConsole()
+  objects = await sampleObjects(testConsole, 'own')
 })
-after(() => console.close())
+after(() => testConsole.close())
 
 /** A new person each time, so that nobody exceeds the limit of a minute. */
-const beginAsAdmin = async (): Promise<string> => console.begin((await console.addUser('admin', null)).id)
+const beginAsAdmin = async (): Promise<string> => testConsole.begin((await testConsole.addUser('admin', null)).id)
 
 /** A new person who may call the operation. */
 const beginAsCaller = async (name: ConsoleOperationName): Promise<string> => {
   const isOfDealer = OPERATIONS.some((one) => one.name === name && one.who === 'dealer')
-  return isOfDealer ? console.begin((await console.addUser('dealerUser', 'own')).id) : beginAsAdmin()
+  return isOfDealer ? testConsole.begin((await testConsole.addUser('dealerUser', 'own')).id) : beginAsAdmin()
 }
 
 const MARK = 'zzMARKzz'
@@ -46,7 +46,7 @@ for (const { name, method, takesUpload } of OPERATIONS) {
     const whole = WHOLE[name]?.() ?? body ?? {}
     const session = await beginAsCaller(name)
     for (const [field, value] of Object.entries(whole)) {
-      const response = await console.ask('POST', path, {
+      const response = await testConsole.ask('POST', path, {
         session,
         body: { ...whole, [field]: spoilt(value) },
       })
@@ -62,7 +62,7 @@ for (const { name, method, who, takesUpload } of OPERATIONS) {
   test(`${name}: a field that it does not have`, async () => {
     const session = who === 'anyone' ? undefined : await beginAsCaller(name)
     const { path, body } = SAMPLES[name](objects)
-    const response = await console.ask('POST', path, {
+    const response = await testConsole.ask('POST', path, {
       ...(session === undefined ? {} : { session }),
       body: { ...(WHOLE[name]?.() ?? body), colour: 'red' },
     })
@@ -82,7 +82,7 @@ const UNREADABLE: readonly (readonly [says: string, body: string, kind: string])
 
 for (const [says, body, kind] of UNREADABLE) {
   test(`a body of ${says} is refused`, async () => {
-    const response = await console.ask('POST', '/sign-in', { body })
+    const response = await testConsole.ask('POST', '/sign-in', { body })
     assert.equal(kindOf(response), kind)
   })
 }
@@ -94,7 +94,7 @@ test('ids that can’t be any are like those that nobody has', async () => {
       const { body } = SAMPLES[name](objects)
       const session = await beginAsCaller(name)
       const url = path.replace('{id}', id).replace(/\{\w+\}/g, objects.keyId)
-      const response = await console.ask(method, url, { session, ...(body === undefined ? {} : { body }) })
+      const response = await testConsole.ask(method, url, { session, ...(body === undefined ? {} : { body }) })
       assert.equal(response.status, 404, `${name} ${id}: ${response.text}`)
     }
   }
@@ -102,7 +102,7 @@ test('ids that can’t be any are like those that nobody has', async () => {
 
 test('duplicate parameters of a consent link are refused', async () => {
   for (const name of ['client_id', 'state', 'redirect_uri']) {
-    const response = await console.ask('GET', `/consent-request?${name}=${MARK}&${name}=${MARK}`)
+    const response = await testConsole.ask('GET', `/consent-request?${name}=${MARK}&${name}=${MARK}`)
     assert.equal(response.body.detail, `${name} must appear only once.`)
     assert.ok(!response.text.includes('MARK'))
   }

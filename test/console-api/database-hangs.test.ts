@@ -6,15 +6,15 @@ import { type Console, type HttpResponse, kindOf, openConsole } from './support.
 /** The ten seconds that are promised, and some patience with a busy machine. */
 const LONGEST_MILLISECONDS = 20_000
 
-let console: Console
+let testConsole: Console
 before(async () => {
-  console = await openConsole()
+  testConsole = await openConsole()
 })
-after(() => console.close())
+after(() => testConsole.close())
 
 /** Does work while nobody else gets at a table. */
 const whileLocked = (table: string, work: () => Promise<void>) =>
-  console.sql.begin(async (sql) => {
+  testConsole.sql.begin(async (sql) => {
     await sql`lock table ${sql(table)} in access exclusive mode`
     await work()
   })
@@ -29,20 +29,20 @@ const assertUnavailable = async (ask: () => Promise<HttpResponse>) => {
 }
 
 test('the look-ups of session and object, and the audit entry, each time out after ten seconds', async () => {
-  const session = await console.begin(console.people.admin)
+  const session = await testConsole.begin(testConsole.people.admin)
   await whileLocked('sessions', async () => {
     await Promise.all([
-      assertUnavailable(() => console.ask('GET', '/me', { session })),
-      assertUnavailable(() => console.ask('POST', '/sign-out', { session })),
+      assertUnavailable(() => testConsole.ask('GET', '/me', { session })),
+      assertUnavailable(() => testConsole.ask('POST', '/sign-out', { session })),
       whileLocked('clients', () =>
-        assertUnavailable(() => console.ask('GET', '/consent-request?client_id=x')),
+        assertUnavailable(() => testConsole.ask('GET', '/consent-request?client_id=x')),
       ),
       whileLocked('audit', () =>
         assertUnavailable(() =>
-          console.ask('POST', '/sign-in', { headers: { origin: 'http://evil.example' } }),
+          testConsole.ask('POST', '/sign-in', { headers: { origin: 'http://evil.example' } }),
         ),
       ),
     ])
   })
-  assert.equal((await console.ask('GET', '/me', { session })).status, 200)
+  assert.equal((await testConsole.ask('GET', '/me', { session })).status, 200)
 })

@@ -13,17 +13,17 @@ import { change } from '../../src/store/audit/change.ts'
 import { aProduct, aProductId } from './sample-values.ts'
 import { type Console, type HttpResponse, kindOf, openConsole } from './support.ts'
 
-let console: Console
+let testConsole: Console
 let author: Asker
 let second: Asker
 let secondId: string
 before(async () => {
-  console = await openConsole()
-  author = await as(console.people.admin)
-  secondId = (await console.addUser('admin', null)).id
+  testConsole = await openConsole()
+  author = await as(testConsole.people.admin)
+  secondId = (await testConsole.addUser('admin', null)).id
   second = await as(secondId)
 })
-after(() => console.close())
+after(() => testConsole.close())
 
 type Asker = {
   readonly get: (path: string) => Promise<HttpResponse>
@@ -31,10 +31,10 @@ type Asker = {
 }
 
 const as = async (userId: string): Promise<Asker> => {
-  const session = await console.begin(userId)
+  const session = await testConsole.begin(userId)
   return {
-    get: (path) => console.ask('GET', path, { session }),
-    post: (path, body = {}) => console.ask('POST', path, { session, body }),
+    get: (path) => testConsole.ask('GET', path, { session }),
+    post: (path, body = {}) => testConsole.ask('POST', path, { session, body }),
   }
 }
 
@@ -54,7 +54,7 @@ type Policy = ResponseTo<'readPolicy'>
 const BY_OPERATOR = { actor: { kind: 'operator', id: 'cli' }, now: Date.now } as const
 /** Three days, and the hour by which they may be longer. */
 const THREE_DAYS_MILLISECONDS = (3 * 24 + 1) * 3_600_000
-const dayIn = (days: number) => addDays(dublinDay(console.service.now()), days)
+const dayIn = (days: number) => addDays(dublinDay(testConsole.service.now()), days)
 
 /** A new product's draft, complete by default. */
 const begin = async (content: object = {}): Promise<{ id: string; draft: Draft }> => {
@@ -73,7 +73,7 @@ const publish = (by: Asker, { id, version: seen }: Draft, from = dayIn(0)) =>
 const product = async (id: string): Promise<Product> => bodyOf<Product>(await author.get(`/products/${id}`))
 
 const actionsOn = async (kind: string, subjectId: string): Promise<readonly string[]> => {
-  const rows = await console.sql<{ action: string; actor: string }[]>`
+  const rows = await testConsole.sql<{ action: string; actor: string }[]>`
     select action, actor_id as actor from audit
     where subject_kind = ${kind} and (subject_id = ${subjectId} or subject_id like ${`${subjectId} %`}) order by id`
   return rows.map(({ action, actor }) => `${action} by ${actor === secondId ? 'second' : 'author'}`)
@@ -99,7 +99,7 @@ test('a product is drafted, proposed, and published by a second person, with eve
     'product.draftProposed by author',
     'product.published by second',
   ])
-  const onOffer = (await console.service.referenceData.newest()).products.find((one) => one.id === id)
+  const onOffer = (await testConsole.service.referenceData.newest()).products.find((one) => one.id === id)
   assert.equal(onOffer?.version, 1)
   assert.equal(onOffer?.name, 'Sample hire purchase')
 })
@@ -131,7 +131,7 @@ test('an admin publishes nothing through a second self, until another admin conf
     await author.post('/users', { email, role: 'admin', dealerId: null }),
     201,
   )
-  await console.sql`update users set password_hash = 'none' where id = ${invited.id}`
+  await testConsole.sql`update users set password_hash = 'none' where id = ${invited.id}`
   const self = await as(invited.id)
   refused(await publish(self, proposed), /added second\.self@lender\.example less than 24 hours ago/)
   const shown = bodyOf<ResponseTo<'readUser'>>(await second.get(`/users/${invited.id}`))
@@ -158,24 +158,24 @@ test('an admin publishes nothing through a second self, until another admin conf
 
 test('nothing is published that someone proposed who has since been disabled', async () => {
   const { draft } = await begin()
-  const proposer = (await console.addUser('admin', null)).id
+  const proposer = (await testConsole.addUser('admin', null)).id
   const proposed = await propose(draft, await as(proposer))
-  await console.sql`update users set disabled_at = now() where id = ${proposer}`
+  await testConsole.sql`update users set disabled_at = now() where id = ${proposer}`
   refused(await publish(second, proposed), /proposed the draft and has since been disabled/)
 })
 
 test('who publishes has shown who they are a short while ago', async () => {
   const { draft } = await begin()
   const proposed = await propose(draft)
-  const session = await console.begin(secondId)
+  const session = await testConsole.begin(secondId)
   const ask = () =>
-    console.ask('POST', `/drafts/${draft.id}/publish`, {
+    testConsole.ask('POST', `/drafts/${draft.id}/publish`, {
       session,
       body: { seen: proposed.version, from: dayIn(1) },
     })
-  console.passTime(11 * 60_000)
+  testConsole.passTime(11 * 60_000)
   assert.equal(kindOf(await ask()), 'proof-needed')
-  console.passTime(-11 * 60_000)
+  testConsole.passTime(-11 * 60_000)
   assert.equal((await ask()).status, 200)
 })
 
@@ -246,7 +246,7 @@ test('a draft is warned about a first day that has passed, and about a product o
   const content = { ...aProduct(), name: name.toUpperCase(), inForceTo: dayIn(10) }
   const other = readDraft(aProductId(), content, { dealers: [], sampleIds: new Set() })
   assert.ok('terms' in other)
-  await change(console.sql, BY_OPERATOR, (making) => importProducts(making, [other]))
+  await change(testConsole.sql, BY_OPERATOR, (making) => importProducts(making, [other]))
   assert.deepEqual(await warningsOf({ name, inForceFrom: dayIn(3) }), ['name'])
   assert.deepEqual(await warningsOf({ name, inForceFrom: dayIn(11) }), [])
 })
@@ -295,13 +295,13 @@ test('a version begins on its day by itself, and not before today', async () => 
   const [version] = (await product(id)).versions
   assert.deepEqual([version?.standing, version?.from], ['planned', dayIn(3)])
   const listed = async () =>
-    bodyOf<ResponseTo<'listProducts'>>(await (await as(console.people.admin)).get('/products')).items.find(
+    bodyOf<ResponseTo<'listProducts'>>(await (await as(testConsole.people.admin)).get('/products')).items.find(
       (one) => one.id === id,
     )
   assert.deepEqual((await listed())?.planned, { version: 1, from: dayIn(3) })
-  console.passTime(THREE_DAYS_MILLISECONDS)
+  testConsole.passTime(THREE_DAYS_MILLISECONDS)
   assert.equal((await listed())?.inForce, 1)
-  console.passTime(-THREE_DAYS_MILLISECONDS)
+  testConsole.passTime(-THREE_DAYS_MILLISECONDS)
 })
 
 test('changes by the command line in between are not undone: the draft is compared with them first', async () => {
@@ -316,7 +316,7 @@ test('changes by the command line in between are not undone: the draft is compar
     { dealers: [], sampleIds: new Set() },
   )
   assert.ok('terms' in given)
-  await change(console.sql, BY_OPERATOR, (inProgress) => importProducts(inProgress, [given]))
+  await change(testConsole.sql, BY_OPERATOR, (inProgress) => importProducts(inProgress, [given]))
   const proposed = await propose(changed)
   refused(await publish(second, proposed), /Version 2 has been added since this draft was started/)
   const stale = { seen: proposed.version, content, basedOn: 1 }
@@ -423,14 +423,14 @@ test('a policy is drafted, published by a second person from a day on, and in fo
   assert.deepEqual(versions[0]?.words, [
     'Refer if payment to income is above 35%, and refer if it is missing.',
   ])
-  const data = await console.service.referenceData.newest()
+  const data = await testConsole.service.referenceData.newest()
   assert.deepEqual(
     [0, 1, 2, 3].map((days) => data.policyOn(dayIn(days)).version),
     [0, 0, 1, 1],
   )
   assert.deepEqual(await actionsOn('policy', '1'), ['policy.published by second'])
   // An import is in force at once, and the version that was planned before never is.
-  await change(console.sql, BY_OPERATOR, (inProgress) =>
+  await change(testConsole.sql, BY_OPERATOR, (inProgress) =>
     importPolicy(inProgress, { rules: [], otherwise: 'decline', fourEyesFrom: null }),
   )
   const later = bodyOf<Policy>(await author.get('/policy'))
@@ -480,7 +480,7 @@ test('faults of a policy are reported at their places, and each whole rule in wo
 test('a policy that measures a fact is proposed and published only while a provider declares it', async () => {
   const fact = { name: 'arrears', type: 'number', unit: 'euro', means: 'what is overdue' } as const
   const configure = (...checkProviders: readonly CheckProvider[]) =>
-    Object.assign(console.service, { checkProviders })
+    Object.assign(testConsole.service, { checkProviders })
   const content = {
     rules: [{ name: 'Arrears', measure: 'register.arrears', above: 500, outcome: 'decline' }],
     otherwise: 'approve',

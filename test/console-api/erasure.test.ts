@@ -96,7 +96,7 @@ test('everything under the key goes with it; what stays names nobody', async () 
     initiator: 'staff',
     by: OPERATOR,
   })
-  assert.equal(transitioned, 'moved')
+  assert.equal(transitioned, 'done')
   const { erased, kept } = await erase(number)
   assert.deepEqual([erased, kept], [[reference], []])
   const [row] = await sql`select key_id, data_key, file, due_at from applications where id = ${head.id}`
@@ -316,7 +316,7 @@ test('a move changes an application’s end', async () => {
   assert.ok((await untilOf()) instanceof Date)
   const head = await headOf(service, reference)
   const again = { to: 'InReview', initiator: 'staff', by: OPERATOR, reason: 'Sample.' } as const
-  assert.equal(await transitionApplication(service, head, again), 'moved')
+  assert.equal(await transitionApplication(service, head, again), 'done')
   assert.equal(await untilOf(), null)
   await eraseDue(yearsLater(9))
   assert.equal(await isErased(reference), false)

@@ -91,19 +91,19 @@ const PUBLISHED_PLAINLY: typeof PUBLISHED = [
   ],
 ]
 
-const signIn = (console: Console, headers: Sent) =>
-  console.call('POST', '/console/api/sign-in', { body: SAMPLES.signIn({} as never).body, headers })
+const signIn = (testConsole: Console, headers: Sent) =>
+  testConsole.call('POST', '/console/api/sign-in', { body: SAMPLES.signIn({} as never).body, headers })
 
-const assertTaken = async (console: Console, headers: Sent, isOwn: boolean) => {
-  const before = await countOf(console.sql, 'request.foreignPage')
-  const response = await signIn(console, {
+const assertTaken = async (testConsole: Console, headers: Sent, isOwn: boolean) => {
+  const before = await countOf(testConsole.sql, 'request.foreignPage')
+  const response = await signIn(testConsole, {
     'x-forwarded-for': `198.51.100.${Math.floor(Math.random() * 250)}`,
     ...headers,
   })
   assert.equal(kindOf(response), isOwn ? 'sign-in-failed' : 'foreign-page')
   assert.equal(response.status, isOwn ? 401 : 403)
   assert.equal(response.headers.get('set-cookie'), null)
-  const isRecorded = (await countOf(console.sql, 'request.foreignPage')) > before
+  const isRecorded = (await countOf(testConsole.sql, 'request.foreignPage')) > before
   assert.equal(isRecorded, !isOwn)
 }
 

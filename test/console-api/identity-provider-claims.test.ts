@@ -82,14 +82,14 @@ const opened = new Map<string, { readonly provider: SampleIdentityProvider; read
 before(async () => {
   for (const [name, settings] of Object.entries(SETTINGS)) {
     const provider = await openSampleIdentityProvider(settings)
-    const console = await openConsole({ identityProvider: provider.settings })
-    provider.serve(`${console.address}/console/sign-in/provider`)
-    opened.set(name, { provider, console })
+    const testConsole = await openConsole({ identityProvider: provider.settings })
+    provider.serve(`${testConsole.address}/console/sign-in/provider`)
+    opened.set(name, { provider, console: testConsole })
   }
 })
 after(async () => {
-  for (const { provider, console } of opened.values()) {
-    await console.close()
+  for (const { provider, console: testConsole } of opened.values()) {
+    await testConsole.close()
     await provider.close()
   }
 })
@@ -99,26 +99,26 @@ const withAddress = (claims: Claims, email: string): Claims =>
 
 /** The whole sign-in of a new person whom the provider has these claims of. */
 const signIn = async ({ idToken = {}, userInfo, settings = 'none' }: Row) => {
-  const { provider, console } = opened.get(settings) ?? assert.fail(settings)
-  const user = await addSignable(console)
+  const { provider, console: testConsole } = opened.get(settings) ?? assert.fail(settings)
+  const user = await addSignable(testConsole)
   const sub = `subject-${randomUUID()}`
   provider.accounts.set(sub, {})
   provider.faults.claims = { ...NONE, ...withAddress(idToken, user.email) }
   delete provider.faults.userInfo
   if (userInfo !== undefined) provider.faults.userInfo = { sub, ...withAddress(userInfo, user.email) }
   const asked = provider.asked('/me')
-  const reported = console.reports.length
-  const started = await console.ask('POST', '/sign-in/provider', { body: {} })
+  const reported = testConsole.reports.length
+  const started = await testConsole.ask('POST', '/sign-in/provider', { body: {} })
   const browser = /forecourt-browser=([A-Za-z0-9_-]{43})/.exec(started.headers.get('set-cookie') ?? '')?.[1]
   const answer = await providerAgent().visit(started.body.address, sub)
-  const answered = await console.ask('POST', '/sign-in/provider/return', {
+  const answered = await testConsole.ask('POST', '/sign-in/provider/return', {
     body: { answer },
     headers: { cookie: `forecourt-browser=${browser}` },
   })
   return {
     answered,
     user,
-    log: console.reports.slice(reported).join('\n'),
+    log: testConsole.reports.slice(reported).join('\n'),
     asks: provider.asked('/me') - asked,
   }
 }

@@ -17,11 +17,11 @@ import { addSignable, MINUTE, PASSWORD, type Signable, tokenOf } from './second-
 import { type Console, countOf, type HttpResponse, kindOf, openConsole } from './support.ts'
 
 let provider: SampleIdentityProvider
-let console: Console
+let testConsole: Console
 before(async () => {
   provider = await openSampleIdentityProvider()
-  console = await openConsole({ identityProvider: provider.settings, secondFactorRoles: ['admin'] })
-  provider.serve(`${console.address}/console/sign-in/provider`)
+  testConsole = await openConsole({ identityProvider: provider.settings, secondFactorRoles: ['admin'] })
+  provider.serve(`${testConsole.address}/console/sign-in/provider`)
 })
 beforeEach(() => {
   delete provider.faults.claims
@@ -30,7 +30,7 @@ beforeEach(() => {
   provider.faults.hasStrangeKey = false
 })
 after(async () => {
-  await console.close()
+  await testConsole.close()
   await provider.close()
 })
 
@@ -39,7 +39,7 @@ type Held = { readonly session?: string | undefined; readonly browser?: string |
 const post = (path: string, { session, browser }: Held, body: object = {}): Promise<HttpResponse> => {
   const cookies = [session && `forecourt=${session}`, browser && `forecourt-browser=${browser}`]
   const cookie = cookies.filter(Boolean).join('; ')
-  return console.ask('POST', path, { body, ...(cookie !== '' && { headers: { cookie } }) })
+  return testConsole.ask('POST', path, { body, ...(cookie !== '' && { headers: { cookie } }) })
 }
 
 const browserOf = (answer: HttpResponse): string =>
@@ -64,18 +64,18 @@ const signInAs = async (subject: string, agent = providerAgent()): Promise<HttpR
 
 /** A person whom both know, by the same address. */
 const addKnown = async (role: Role = 'underwriter'): Promise<Signable & { readonly subject: string }> => {
-  const user = await addSignable(console, role)
+  const user = await addSignable(testConsole, role)
   const subject = `subject-${randomUUID()}`
   provider.accounts.set(subject, { email: user.email.toUpperCase() })
   return { ...user, subject }
 }
 
 const letProofAge = (userId: string) =>
-  console.sql`update sessions set proved_at = now() - interval '11 minutes' where user_id = ${userId}`
+  testConsole.sql`update sessions set proved_at = now() - interval '11 minutes' where user_id = ${userId}`
 
 test('staff sign in by the provider, are linked by their address once, and by their subject from then on', async () => {
   const { id, subject, email } = await addKnown('admin')
-  const linked = await countOf(console.sql, 'provider.linked')
+  const linked = await countOf(testConsole.sql, 'provider.linked')
   const agent = providerAgent()
   const { address, held } = await start({}, '/sign-in/provider', { next: '/console/users?text=x' })
   const asked = new URL(address).searchParams
@@ -90,15 +90,15 @@ test('staff sign in by the provider, are linked by their address once, and by th
   // The provider vouches for both factors of a role that needs a second one.
   assert.equal(signedIn.body.me.mustEnrol, false)
   const session = tokenOf(signedIn)
-  assert.equal((await console.ask('GET', '/my-sessions', { session })).status, 200)
-  assert.equal(await countOf(console.sql, 'provider.linked'), linked + 1)
+  assert.equal((await testConsole.ask('GET', '/my-sessions', { session })).status, 200)
+  assert.equal(await countOf(testConsole.sql, 'provider.linked'), linked + 1)
 
   // From now on the address at the provider does not matter.
   provider.accounts.set(subject, { email: 'another.address@example.ie', isVerified: false })
   const again = await signInAs(subject, agent)
   assert.equal(again.body.me?.userId, id, again.text)
-  assert.equal(await countOf(console.sql, 'provider.linked'), linked + 1)
-  const rows = await console.sql<{ text: string }[]>`select provider_links::text as text from provider_links`
+  assert.equal(await countOf(testConsole.sql, 'provider.linked'), linked + 1)
+  const rows = await testConsole.sql<{ text: string }[]>`select provider_links::text as text from provider_links`
   assert.ok(
     rows.every(({ text }) => !text.includes(subject)),
     'a subject is stored in the clear',
@@ -108,14 +108,14 @@ test('staff sign in by the provider, are linked by their address once, and by th
 test('a sign-in is a fresh proof only if the provider says when the person authenticated', async () => {
   const { id, subject } = await addKnown()
   const session = tokenOf(await signInAs(subject))
-  const [known] = await console.sql<
+  const [known] = await testConsole.sql<
     { at: Date | null }[]
   >`select proved_at as at from sessions where user_id = ${id}`
   assert.equal(known?.at, null)
-  assert.equal(kindOf(await console.ask('POST', '/my-authenticator', { session })), 'proof-needed')
+  assert.equal(kindOf(await testConsole.ask('POST', '/my-authenticator', { session })), 'proof-needed')
   provider.faults.claims = { auth_time: Math.floor(Date.now() / 1_000) - 5 }
   const fresh = tokenOf(await signInAs(subject))
-  assert.equal((await console.ask('POST', '/my-authenticator', { session: fresh })).status, 200)
+  assert.equal((await testConsole.ask('POST', '/my-authenticator', { session: fresh })).status, 200)
 })
 
 test('a proof asks the provider to authenticate the person again, and counts for ten minutes', async () => {
@@ -128,23 +128,23 @@ test('a proof asks the provider to authenticate the person again, and counts for
   const proved = await comeBack(held, await agent.visit(address, subject))
   assert.deepEqual(proved.body, { is: 'proved', next: null, me: null })
   assert.equal(proved.headers.get('set-cookie'), null)
-  assert.equal((await console.ask('POST', '/my-authenticator', { session })).status, 200)
+  assert.equal((await testConsole.ask('POST', '/my-authenticator', { session })).status, 200)
   await letProofAge(id)
-  assert.equal(kindOf(await console.ask('POST', '/my-authenticator', { session })), 'proof-needed')
+  assert.equal(kindOf(await testConsole.ask('POST', '/my-authenticator', { session })), 'proof-needed')
 })
 
 test('a session that began at the provider goes on without it, and ends by itself as others do', async () => {
   const { subject } = await addKnown()
   const session = tokenOf(await signInAs(subject))
   provider.accounts.delete(subject)
-  const me = () => console.ask('GET', '/me', { session })
-  console.passTime((12 * 60 - 1) * MINUTE)
+  const me = () => testConsole.ask('GET', '/me', { session })
+  testConsole.passTime((12 * 60 - 1) * MINUTE)
   try {
     assert.equal((await me()).status, 200)
-    console.passTime(12 * 60 * MINUTE)
+    testConsole.passTime(12 * 60 * MINUTE)
     assert.equal(kindOf(await me()), 'signed-out')
   } finally {
-    console.passTime(-(24 * 60 - 1) * MINUTE)
+    testConsole.passTime(-(24 * 60 - 1) * MINUTE)
   }
 })
 
@@ -283,7 +283,7 @@ const REFUSED: readonly Case[] = [
   },
   {
     name: 'a user who is disabled',
-    prepare: ({ id }) => console.sql`update users set disabled_at = now() where id = ${id}`,
+    prepare: ({ id }) => testConsole.sql`update users set disabled_at = now() where id = ${id}`,
     action: 'signIn.providerUserDisabled',
     says: /disabled/,
   },
@@ -309,7 +309,7 @@ for (const { name, role, prepare, twist, as, action, says } of REFUSED) {
   test(`${name} signs nobody in`, async () => {
     const known = await addKnown(role)
     await prepare?.(known)
-    const before = await countOf(console.sql, action)
+    const before = await countOf(testConsole.sql, action)
     const { address, held } = await start()
     const sent = await providerAgent().visit(address, as ?? known.subject)
     const answer = await comeBack(...swapped(twist?.(sent, held) ?? [sent, held]))
@@ -317,8 +317,8 @@ for (const { name, role, prepare, twist, as, action, says } of REFUSED) {
     assert.equal(kindOf(answer), 'provider-refused')
     assert.match(answer.body.detail, says)
     assert.equal(answer.headers.get('set-cookie'), null)
-    assert.equal(await countOf(console.sql, action), before + 1)
-    const seen = answer.text + console.reports.join('\n')
+    assert.equal(await countOf(testConsole.sql, action), before + 1)
+    const seen = answer.text + testConsole.reports.join('\n')
     for (const secret of [known.email, known.subject, provider.settings.clientSecret])
       assert.ok(!seen.toLowerCase().includes(secret.toLowerCase()), `${secret} is in the answer or the log`)
   })
@@ -334,11 +334,11 @@ test('an answer is valid once, and for ten minutes', async () => {
   assert.equal(kindOf(await comeBack(one.held, answer)), 'provider-refused')
   const late = await start()
   const sent = await providerAgent().visit(late.address, subject)
-  console.passTime(10 * MINUTE)
+  testConsole.passTime(10 * MINUTE)
   try {
     assert.match((await comeBack(late.held, sent)).body.detail, /took longer than 10 minutes/)
   } finally {
-    console.passTime(-10 * MINUTE)
+    testConsole.passTime(-10 * MINUTE)
   }
 })
 
@@ -357,75 +357,75 @@ test('a proof is for the person, the session and the moment that asked for it', 
   assert.match((await prove(mine.subject)).body.detail, /did not ask you to sign in again/)
   provider.faults.claims = { auth_time: undefined }
   assert.match((await prove(mine.subject)).body.detail, /did not ask you to sign in again/)
-  assert.equal(await countOf(console.sql, 'proof.providerNotFresh'), 2)
-  assert.equal(kindOf(await console.ask('POST', '/my-authenticator', { session })), 'proof-needed')
-  const dealers = await console.begin(console.people.ownAdmin)
+  assert.equal(await countOf(testConsole.sql, 'proof.providerNotFresh'), 2)
+  assert.equal(kindOf(await testConsole.ask('POST', '/my-authenticator', { session })), 'proof-needed')
+  const dealers = await testConsole.begin(testConsole.people.ownAdmin)
   assert.equal(kindOf(await post('/proof/provider', { session: dealers })), 'not-possible')
 })
 
 test('a linked person’s factor is the provider’s: their password sets up no other, and proves nothing alone', async () => {
   const { id, subject, email } = await addKnown()
   assert.equal((await signInAs(subject)).status, 200)
-  const signIn = await console.ask('POST', '/sign-in', { body: { email, password: PASSWORD } })
+  const signIn = await testConsole.ask('POST', '/sign-in', { body: { email, password: PASSWORD } })
   assert.equal(signIn.status, 200, signIn.text)
   const session = tokenOf(signIn)
   const attempts = ['/my-authenticator', '/my-passkeys/options', '/my-recovery-codes']
   for (const path of attempts)
-    assert.equal(kindOf(await console.ask('POST', path, { session })), 'proof-needed', path)
+    assert.equal(kindOf(await testConsole.ask('POST', path, { session })), 'proof-needed', path)
   const change = { current: PASSWORD, password: 'nine other umbrellas in a row' }
-  assert.equal(kindOf(await console.ask('POST', '/my-password', { session, body: change })), 'proof-needed')
-  const proof = await console.ask('POST', '/proof', { session, body: { password: PASSWORD } })
+  assert.equal(kindOf(await testConsole.ask('POST', '/my-password', { session, body: change })), 'proof-needed')
+  const proof = await testConsole.ask('POST', '/proof', { session, body: { password: PASSWORD } })
   assert.deepEqual([proof.status, kindOf(proof)], [401, 'provider-needed'])
-  assert.equal(await countOf(console.sql, 'proof.providerNeeded'), 1)
+  assert.equal(await countOf(testConsole.sql, 'proof.providerNeeded'), 1)
   for (const path of attempts)
-    assert.equal(kindOf(await console.ask('POST', path, { session })), 'proof-needed', path)
+    assert.equal(kindOf(await testConsole.ask('POST', path, { session })), 'proof-needed', path)
 
   // Neither does a mailed link add a passkey.
   const token = randomSecret()
-  const at = new Date(console.service.now())
+  const at = new Date(testConsole.service.now())
   const link = {
     id: newId(at.getTime()),
     tokenHash: hashOfSecret(token),
     userId: id,
     purpose: 'reset' as const,
   }
-  await createMailLink(console.sql, { ...link, at, expiresAt: new Date(at.getTime() + 60 * MINUTE) })
-  const shown = await console.ask('POST', '/password-link/check', { body: { token } })
+  await createMailLink(testConsole.sql, { ...link, at, expiresAt: new Date(at.getTime() + 60 * MINUTE) })
+  const shown = await testConsole.ask('POST', '/password-link/check', { body: { token } })
   assert.equal(shown.body.mayAddPasskey, false)
 
   // The provider and the password together do, as the provider proves the factor.
   const strong = tokenOf(await signInAs(subject))
-  const together = await console.ask('POST', '/proof', { session: strong, body: { password: PASSWORD } })
+  const together = await testConsole.ask('POST', '/proof', { session: strong, body: { password: PASSWORD } })
   assert.equal(together.status, 204, together.text)
-  assert.equal((await console.ask('POST', '/my-authenticator', { session: strong })).status, 200)
+  assert.equal((await testConsole.ask('POST', '/my-authenticator', { session: strong })).status, 200)
 })
 
 test('a linked admin, who must have a factor, signs in by password to nothing but a proof by the provider', async () => {
   const { subject, email } = await addKnown('admin')
   const agent = providerAgent()
   assert.equal((await signInAs(subject, agent)).status, 200)
-  const signIn = await console.ask('POST', '/sign-in', { body: { email, password: PASSWORD } })
+  const signIn = await testConsole.ask('POST', '/sign-in', { body: { email, password: PASSWORD } })
   assert.equal(signIn.body.mustEnrol, false)
   const session = tokenOf(signIn)
-  assert.equal(kindOf(await console.ask('GET', '/dealers', { session })), 'proof-needed')
+  assert.equal(kindOf(await testConsole.ask('GET', '/dealers', { session })), 'proof-needed')
   const { address, held } = await start({ session }, '/proof/provider')
   assert.equal((await comeBack(held, await agent.visit(address, subject))).status, 200)
-  assert.equal((await console.ask('GET', '/dealers', { session })).status, 200)
+  assert.equal((await testConsole.ask('GET', '/dealers', { session })).status, 200)
 })
 
 test('a link goes with the second factors that an admin resets, and is made again', async () => {
   const { id, subject, email } = await addKnown()
   await signInAs(subject)
-  const admin = await console.begin(console.people.admin)
-  await console.sql`update sessions set is_strong = true where user_id = ${console.people.admin}`
-  const reset = await console.ask('POST', `/users/${id}/reset-factors`, { session: admin })
+  const admin = await testConsole.begin(testConsole.people.admin)
+  await testConsole.sql`update sessions set is_strong = true where user_id = ${testConsole.people.admin}`
+  const reset = await testConsole.ask('POST', `/users/${id}/reset-factors`, { session: admin })
   assert.equal(reset.status, 204, reset.text)
   provider.accounts.set('a new subject', { email })
   assert.equal((await signInAs('a new subject')).body.me.userId, id)
 })
 
 test('the sign-in page learns the provider’s name, and nothing of its configuration', async () => {
-  const { body, text } = await console.ask('GET', '/sign-in/ways')
+  const { body, text } = await testConsole.ask('GET', '/sign-in/ways')
   assert.deepEqual(body.provider, { name: PROVIDER_NAME, roles: ['underwriter', 'admin'], requiredRoles: [] })
   assert.ok(!text.includes(provider.settings.issuer))
 })

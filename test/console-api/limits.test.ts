@@ -9,11 +9,11 @@ const OF_A_NETWORK = 1_200
 const RECORDED_OF_ONE = 60
 const RECORDED_OF_ALL = 600
 
-let console: Console
+let testConsole: Console
 before(async () => {
-  console = await openConsole()
+  testConsole = await openConsole()
 })
-after(() => console.close())
+after(() => testConsole.close())
 
 /** Asks so many times at once, and counts the responses by status. */
 const statuses = async (count: number, ask: () => Promise<{ status: number }>) => {
@@ -29,51 +29,51 @@ const from = (address: string) => ({ 'x-forwarded-for': address })
 
 test('a network address without a session is limited, whatever cookies it makes up', async () => {
   const headers = from('192.0.2.10')
-  assert.deepEqual(await statuses(VISITORS + 5, () => console.ask('GET', '/me', { headers })), {
+  assert.deepEqual(await statuses(VISITORS + 5, () => testConsole.ask('GET', '/me', { headers })), {
     401: VISITORS,
     429: 5,
   })
   const made = { ...headers, cookie: `forecourt=${'a'.repeat(43)}` }
-  const response = await console.ask('POST', '/sign-in', { headers: made })
+  const response = await testConsole.ask('POST', '/sign-in', { headers: made })
   assert.equal(kindOf(response), 'too-many-requests')
   assert.match(response.headers.get('retry-after') ?? '', /^\d+$/)
   assert.doesNotMatch(response.body.detail, /Retry-After/)
-  assert.equal((await console.ask('GET', '/me', { headers: from('192.0.2.11') })).status, 401)
+  assert.equal((await testConsole.ask('GET', '/me', { headers: from('192.0.2.11') })).status, 401)
 })
 
 test('a person is limited over all their sessions and addresses, and others beside them are not', async () => {
-  const sessions = [await console.begin(console.people.admin), await console.begin(console.people.admin)]
+  const sessions = [await testConsole.begin(testConsole.people.admin), await testConsole.begin(testConsole.people.admin)]
   let n = 0
   const ask = () => {
     const session = sessions[++n % 2] ?? ''
-    return console.ask('GET', '/me', { session, headers: from(`192.0.2.${n % 200}`) })
+    return testConsole.ask('GET', '/me', { session, headers: from(`192.0.2.${n % 200}`) })
   }
   assert.deepEqual(await statuses(PERSONS + 5, ask), { 200: PERSONS, 429: 5 })
-  const session = await console.begin(console.people.underwriter)
-  assert.equal((await console.ask('GET', '/me', { session })).status, 200)
+  const session = await testConsole.begin(testConsole.people.underwriter)
+  assert.equal((await testConsole.ask('GET', '/me', { session })).status, 200)
 })
 
 test('a network is limited whoever is signed in there, before the database looks up the session', async () => {
   const headers = from('192.0.2.220')
   const people = ['ownAdmin', 'ownUser', 'otherAdmin'] as const
-  const sessions = await Promise.all(people.map((name) => console.begin(console.people[name])))
+  const sessions = await Promise.all(people.map((name) => testConsole.begin(testConsole.people[name])))
   let n = 0
-  const ask = () => console.ask('GET', '/me', { session: sessions[++n % 3] ?? '', headers })
+  const ask = () => testConsole.ask('GET', '/me', { session: sessions[++n % 3] ?? '', headers })
   assert.deepEqual(await statuses(OF_A_NETWORK + 3, ask), { 200: OF_A_NETWORK, 429: 3 })
-  await console.sql.begin(async (sql) => {
+  await testConsole.sql.begin(async (sql) => {
     await sql`lock table sessions in access exclusive mode`
     const response = await ask()
     assert.equal(kindOf(response), 'too-many-requests')
     assert.match(response.headers.get('retry-after') ?? '', /^\d+$/)
   })
   const headersOfOthers = from('192.0.2.221')
-  const other = await console.ask('GET', '/me', { session: sessions[0] ?? '', headers: headersOfOthers })
+  const other = await testConsole.ask('GET', '/me', { session: sessions[0] ?? '', headers: headersOfOthers })
   assert.equal(other.status, 200)
 })
 
 test('an address with a port counts, and is recorded, as the address', async () => {
   let port = 1_024
-  const ask = () => console.ask('GET', '/me', { headers: from(`192.0.2.230:${++port}`) })
+  const ask = () => testConsole.ask('GET', '/me', { headers: from(`192.0.2.230:${++port}`) })
   assert.deepEqual(await statuses(VISITORS + 5, ask), { 401: VISITORS, 429: 5 })
 })
 
@@ -81,7 +81,7 @@ test('an address with a port counts, and is recorded, as the address', async () 
 const REFUSED: readonly (readonly [action: string, ask: (address: string) => Promise<unknown>])[] = [
   [
     'request.malformedCookie',
-    (address) => console.ask('GET', '/me', { headers: { ...from(address), cookie: 'forecourt=x' } }),
+    (address) => testConsole.ask('GET', '/me', { headers: { ...from(address), cookie: 'forecourt=x' } }),
   ],
 ]
 
@@ -93,30 +93,30 @@ const times = async (count: number, ask: (n: number) => Promise<unknown>) => {
 
 for (const [index, [action, ask]] of REFUSED.entries()) {
   test(`${action} is recorded up to a limit for one network, up to another for all, and again a minute later`, async () => {
-    await console.sql`
+    await testConsole.sql`
       insert into clients (id, name, dealer_id, mode, scopes, requests_per_minute, redirect_uris, created_at)
       values ('cl_sample', 'Sample client', null, 'test', '{}', 600, '{https://sample.example/back}', now())
       on conflict do nothing`
     const recorded = async (work: () => Promise<unknown>) => {
-      const before = await countOf(console.sql, action)
+      const before = await countOf(testConsole.sql, action)
       await work()
-      return (await countOf(console.sql, action)) - before
+      return (await countOf(testConsole.sql, action)) - before
     }
     const one = `10.${index}.0.1`
-    console.passTime(60_000)
+    testConsole.passTime(60_000)
     assert.equal(await recorded(() => times(RECORDED_OF_ONE + 5, () => ask(one))), RECORDED_OF_ONE)
     const rest = RECORDED_OF_ALL - RECORDED_OF_ONE
     const ofMany = () => times(rest + 20, (n) => ask(`10.${index}.1.${n % 250}`))
     assert.equal(await recorded(ofMany), rest)
-    console.passTime(60_000)
+    testConsole.passTime(60_000)
     assert.equal(await recorded(() => ask(one)), 1)
   })
 }
 
 test('a person’s answers with invalid tickets are recorded up to a limit', async () => {
-  const session = await console.begin(console.people.underwriter)
-  const before = await countOf(console.sql, 'consent.ticketRefused')
+  const session = await testConsole.begin(testConsole.people.underwriter)
+  const before = await countOf(testConsole.sql, 'consent.ticketRefused')
   const body = { ticket: 'none', decision: 'agree' }
-  await times(RECORDED_OF_ONE + 5, () => console.ask('POST', '/consent', { session, body }))
-  assert.equal((await countOf(console.sql, 'consent.ticketRefused')) - before, RECORDED_OF_ONE)
+  await times(RECORDED_OF_ONE + 5, () => testConsole.ask('POST', '/consent', { session, body }))
+  assert.equal((await countOf(testConsole.sql, 'consent.ticketRefused')) - before, RECORDED_OF_ONE)
 })

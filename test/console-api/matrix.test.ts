@@ -20,30 +20,30 @@ import {
   type PersonName,
 } from './support.ts'
 
-let console: Console
+let testConsole: Console
 before(async () => {
-  console = await openConsole()
+  testConsole = await openConsole()
 })
-after(() => console.close())
+after(() => testConsole.close())
 
 /** How each of those who are not signed in comes by the cookie that they send, if any. */
 const STRANGERS: Readonly<Record<string, () => Promise<string | undefined>>> = {
   nobody: async () => undefined,
   'a cookie of no session': async () => randomSecret(),
   'an ended session': async () => {
-    const token = await console.begin(console.people.ownAdmin)
-    assert.equal((await console.ask('POST', '/sign-out', { session: token })).status, 204)
+    const token = await testConsole.begin(testConsole.people.ownAdmin)
+    assert.equal((await testConsole.ask('POST', '/sign-out', { session: token })).status, 204)
     return token
   },
   'a session of a user who was disabled': async () => {
-    const { id } = await console.addUser('admin', null)
-    const token = await console.begin(id)
-    await console.sql`update users set disabled_at = now() where id = ${id}`
+    const { id } = await testConsole.addUser('admin', null)
+    const token = await testConsole.begin(id)
+    await testConsole.sql`update users set disabled_at = now() where id = ${id}`
     return token
   },
   'a session that was not seen for long': async () => {
-    const token = await console.begin(console.people.admin)
-    await console.sql`update sessions set last_seen_at = now() - interval '13 hours' where user_id = ${console.people.admin}`
+    const token = await testConsole.begin(testConsole.people.admin)
+    await testConsole.sql`update sessions set last_seen_at = now() - interval '13 hours' where user_id = ${testConsole.people.admin}`
     return token
   },
 }
@@ -56,7 +56,7 @@ const send = async (
   session: string | undefined,
 ): Promise<HttpResponse> => {
   const sample = SAMPLES[operation.name](objects)
-  return console.ask(operation.method, sample.path, {
+  return testConsole.ask(operation.method, sample.path, {
     ...(session === undefined ? {} : { session }),
     ...sentOf(sample),
   })
@@ -64,7 +64,7 @@ const send = async (
 
 /** For calls that must change nothing: they share their objects. */
 const untouched = (person: PersonName = 'ownUser'): Promise<Objects> => {
-  const made = UNTOUCHED.get(person) ?? sampleObjects(console, whoseOf(person), person)
+  const made = UNTOUCHED.get(person) ?? sampleObjects(testConsole, whoseOf(person), person)
   UNTOUCHED.set(person, made)
   return made
 }
@@ -75,7 +75,7 @@ const UNTOUCHED = new Map<PersonName, Promise<Objects>>()
 
 /** Objects of others, which nobody who asks may see, let alone change: all operations share them. */
 const ofOthers = (whose: Whose): Promise<Objects> => {
-  const made = OTHERS.get(whose) ?? sampleObjects(console, whose)
+  const made = OTHERS.get(whose) ?? sampleObjects(testConsole, whose)
   OTHERS.set(whose, made)
   return made
 }
@@ -84,13 +84,13 @@ const OTHERS = new Map<Whose, Promise<Objects>>()
 /** Somebody else of the same role and organisation: one person may not send so many requests a minute. */
 const beginAsAnother = async (person: PersonName): Promise<string> => {
   const { role, dealer, ...of } = PEOPLE[person]
-  return console.begin((await console.addUser(role, dealer, of)).id)
+  return testConsole.begin((await testConsole.addUser(role, dealer, of)).id)
 }
 
 /** Takes the clients of other tests away from their dealers and partners, which may not have so many. */
 const makeRoomForClients = async (): Promise<void> => {
   const kept = (await Promise.all(UNTOUCHED.values())).map(({ clientId }) => clientId)
-  await console.sql`
+  await testConsole.sql`
     update clients set dealer_id = null, partner_id = null where id <> all (${kept})`
 }
 
@@ -211,7 +211,7 @@ const assertLikeUnknown = async (
   { partnerId }: Objects,
 ) => {
   assert.equal(response.status, 404)
-  const nobodys = await sampleObjects(console, 'nobodys')
+  const nobodys = await sampleObjects(testConsole, 'nobodys')
   const ofNoPartner = { ...nobodys, dealerId: null, partnerId: nobodys.userId }
   const unknown = await send(operation, partnerId === null ? nobodys : ofNoPartner, session)
   assert.deepEqual(answered(response), answered(unknown))
@@ -254,10 +254,10 @@ for (const operation of OPERATIONS) {
     if (outcome === 'is forbidden' && isShownOnce(operation)) continue
     test(`${name} by ${person}: ${outcome}`, async () => {
       const objects = await (outcome === 'does it' && changesObjects(operation)
-        ? sampleObjects(console, whoseOf(person), person)
+        ? sampleObjects(testConsole, whoseOf(person), person)
         : untouched(person))
       if (name === 'createClient') await makeRoomForClients()
-      const session = await console.begin(console.people[person])
+      const session = await testConsole.begin(testConsole.people[person])
       const response = await send(operation, objects, session)
       assert.equal(response.headers.get('cache-control'), 'no-store')
       const { status } = SAMPLES[name](objects)
@@ -283,24 +283,24 @@ for (const operation of OPERATIONS) {
       })
     }
   test(`${operation.name} on nobody's: the lender's admin finds nothing`, async () => {
-    const session = await console.begin(console.people.admin)
-    const response = await send(operation, await sampleObjects(console, 'nobodys'), session)
+    const session = await testConsole.begin(testConsole.people.admin)
+    const response = await send(operation, await sampleObjects(testConsole, 'nobodys'), session)
     // A person who sees all dealers learns that a dealer does not exist.
     assert.ok([404, 409].includes(response.status) || operation.name === 'searchUsers', response.text)
   })
 }
 
 test('lists show a dealer’s admin only their own dealer’s objects', async () => {
-  const own = await sampleObjects(console, 'own')
-  const other = await sampleObjects(console, 'other')
-  const partner = await sampleObjects(console, 'ownPartners')
-  const unnamed = await sampleObjects(console, 'unnamedPartners')
+  const own = await sampleObjects(testConsole, 'own')
+  const other = await sampleObjects(testConsole, 'other')
+  const partner = await sampleObjects(testConsole, 'ownPartners')
+  const unnamed = await sampleObjects(testConsole, 'unnamedPartners')
   const ids = async (person: PersonName, path: string) => {
-    const response = await console.ask('GET', path, { session: await console.begin(console.people[person]) })
+    const response = await testConsole.ask('GET', path, { session: await testConsole.begin(testConsole.people[person]) })
     return response.body.items.map(({ id }: { id: string }) => id) as string[]
   }
-  assert.deepEqual(await ids('ownAdmin', '/dealers'), [console.dealers.own])
-  assert.deepEqual(new Set(await ids('admin', '/dealers')).has(console.dealers.other), true)
+  assert.deepEqual(await ids('ownAdmin', '/dealers'), [testConsole.dealers.own])
+  assert.deepEqual(new Set(await ids('admin', '/dealers')).has(testConsole.dealers.other), true)
   const seen = await ids('ownAdmin', '/clients')
   assert.ok(seen.includes(own.clientId))
   assert.ok(!seen.includes(other.clientId) && !seen.includes(partner.clientId))
@@ -315,67 +315,67 @@ test('lists show a dealer’s admin only their own dealer’s objects', async ()
 })
 
 test('a search shows a dealer’s admin their own dealer’s users only', async () => {
-  const session = await console.begin(console.people.ownAdmin)
-  const response = await console.ask('POST', '/users/search', {
+  const session = await testConsole.begin(testConsole.people.ownAdmin)
+  const response = await testConsole.ask('POST', '/users/search', {
     session,
     body: { text: 'sample', dealerId: null, cursor: null },
   })
   assert.equal(response.status, 200)
   assert.ok(response.body.items.length >= 2)
-  for (const user of response.body.items) assert.equal(user.dealer.id, console.dealers.own)
+  for (const user of response.body.items) assert.equal(user.dealer.id, testConsole.dealers.own)
 })
 
 test('a search shows a partner’s admin their own partner’s users only', async () => {
-  const session = await console.begin(console.people.partnerAdmin)
-  const response = await console.ask('POST', '/users/search', {
+  const session = await testConsole.begin(testConsole.people.partnerAdmin)
+  const response = await testConsole.ask('POST', '/users/search', {
     session,
     body: { text: 'sample', dealerId: null, cursor: null },
   })
   assert.equal(response.status, 200)
   assert.ok(response.body.items.length >= 2)
-  for (const user of response.body.items) assert.equal(user.partner.id, console.partners.own)
+  for (const user of response.body.items) assert.equal(user.partner.id, testConsole.partners.own)
 })
 
 test('a dealer’s admin can make nobody one of the lender’s own people', async () => {
-  const session = await console.begin(console.people.ownAdmin)
-  const { id } = await console.addUser('dealerUser', 'own')
+  const session = await testConsole.begin(testConsole.people.ownAdmin)
+  const { id } = await testConsole.addUser('dealerUser', 'own')
   for (const role of ['admin', 'underwriter']) {
-    const changed = await console.ask('POST', `/users/${id}`, { session, body: { role } })
+    const changed = await testConsole.ask('POST', `/users/${id}`, { session, body: { role } })
     assert.equal(kindOf(changed), 'forbidden')
-    const body = { email: 'new.sample@example.ie', role, dealerId: console.dealers.own }
-    const invited = await console.ask('POST', '/users', { session, body })
+    const body = { email: 'new.sample@example.ie', role, dealerId: testConsole.dealers.own }
+    const invited = await testConsole.ask('POST', '/users', { session, body })
     assert.equal(kindOf(invited), 'forbidden')
   }
 })
 
 test('another client’s credential is not found under this client', async () => {
-  const one = await sampleObjects(console, 'own')
-  const another = await sampleObjects(console, 'own')
-  const session = await console.begin(console.people.admin)
+  const one = await sampleObjects(testConsole, 'own')
+  const another = await sampleObjects(testConsole, 'own')
+  const session = await testConsole.begin(testConsole.people.admin)
   for (const path of [
     `/clients/${one.clientId}/keys/${another.keyId}/rotate`,
     `/clients/${one.clientId}/keys/${another.keyId}/revoke`,
     `/clients/${one.clientId}/secrets/${another.secretId}/revoke`,
     `/clients/${one.clientId}/public-keys/${another.publicKeyId}/revoke`,
   ]) {
-    const response = await console.ask('POST', path, { session })
+    const response = await testConsole.ask('POST', path, { session })
     assert.equal(response.status, 404, path)
     const unknown = path.replace(another.keyId, one.userId).replace(another.secretId, one.userId)
-    const never = await console.ask('POST', unknown.replace(another.publicKeyId, one.userId), { session })
+    const never = await testConsole.ask('POST', unknown.replace(another.publicKeyId, one.userId), { session })
     assert.deepEqual(answered(response), answered(never))
   }
 })
 
 test('nobody else reaches a person’s sessions and consents, admins included', async () => {
-  const objects = await sampleObjects(console, 'own', 'ownUser')
-  const session = await console.begin(console.people.admin)
+  const objects = await sampleObjects(testConsole, 'own', 'ownUser')
+  const session = await testConsole.begin(testConsole.people.admin)
   for (const [kind, id, verb] of [
     ['my-sessions', objects.sessionId, 'end'],
     ['my-consents', objects.consentId, 'withdraw'],
   ]) {
-    const foreign = await console.ask('POST', `/${kind}/${id}/${verb}`, { session })
-    const unknown = await console.ask('POST', `/${kind}/${objects.keyId}/${verb}`, { session })
-    const malformed = await console.ask('POST', `/${kind}/%00x/${verb}`, { session })
+    const foreign = await testConsole.ask('POST', `/${kind}/${id}/${verb}`, { session })
+    const unknown = await testConsole.ask('POST', `/${kind}/${objects.keyId}/${verb}`, { session })
+    const malformed = await testConsole.ask('POST', `/${kind}/%00x/${verb}`, { session })
     assert.equal(foreign.status, 404)
     assert.deepEqual(answered(foreign), answered(unknown))
     assert.deepEqual(answered(foreign), answered(malformed))

@@ -5,17 +5,17 @@ import type { User } from '../../src/http/people/pages.ts'
 import { anEmail } from './sample-values.ts'
 import { type Console, type HttpResponse, kindOf, openConsole, type PersonName } from './support.ts'
 
-let console: Console
+let testConsole: Console
 before(async () => {
-  console = await openConsole()
+  testConsole = await openConsole()
 })
-after(() => console.close())
+after(() => testConsole.close())
 
 const as = async (person: PersonName) => {
-  const session = await console.begin(console.people[person])
+  const session = await testConsole.begin(testConsole.people[person])
   return {
-    get: (path: string) => console.ask('GET', path, { session }),
-    post: (path: string, body: object = {}) => console.ask('POST', path, { session, body }),
+    get: (path: string) => testConsole.ask('GET', path, { session }),
+    post: (path: string, body: object = {}) => testConsole.ask('POST', path, { session, body }),
   }
 }
 
@@ -26,7 +26,7 @@ const bodyOf = <T>(response: HttpResponse, status = 200): T => {
 
 const invite = async (name?: string) => {
   const admin = await as('ownAdmin')
-  const user = { email: anEmail(), role: 'dealerUser', dealerId: console.dealers.own }
+  const user = { email: anEmail(), role: 'dealerUser', dealerId: testConsole.dealers.own }
   return admin.post('/users', name === undefined ? user : { ...user, name })
 }
 
@@ -50,9 +50,9 @@ test('without a name there is none, and an admin sets one without ending session
     bodyOf<User>(await post(`/users/${user.id}`, { name: 'Sample Invited' })).name,
     'Sample Invited',
   )
-  const session = await console.begin(console.people.ownUser)
-  await post(`/users/${console.people.ownUser}`, { name: 'Sample Name' })
-  const me = await console.ask('GET', '/me', { session })
+  const session = await testConsole.begin(testConsole.people.ownUser)
+  await post(`/users/${testConsole.people.ownUser}`, { name: 'Sample Name' })
+  const me = await testConsole.ask('GET', '/me', { session })
   assert.equal(bodyOf<{ name: string }>(me).name, 'Sample Name')
 })
 
@@ -66,7 +66,7 @@ test('everybody sets their own name, and nobody a stranger’s', async () => {
     assert.deepEqual(bodyOf(await get('/me')), changed)
   }
   const { post } = await as('otherAdmin')
-  const refused = await post(`/users/${console.people.ownUser}`, { name: 'Sample' })
+  const refused = await post(`/users/${testConsole.people.ownUser}`, { name: 'Sample' })
   assert.equal(kindOf(refused), 'not-found')
 })
 
@@ -79,7 +79,7 @@ for (const [what, name] of [
   test(`a name of ${what} is refused everywhere`, async () => {
     const { post } = await as('ownAdmin')
     const responses = [await post('/my-name', { name }), await invite(name)]
-    responses.push(await post(`/users/${console.people.ownUser}`, { name }))
+    responses.push(await post(`/users/${testConsole.people.ownUser}`, { name }))
     for (const response of responses) assert.equal(kindOf(response), 'not-possible')
   })
 }
@@ -88,6 +88,6 @@ test('markup in a name is text, and the database holds no name in the clear', as
   const name = '<b>Sample</b> & sons'
   const { post } = await as('ownUser')
   assert.equal(bodyOf<{ name: string }>(await post('/my-name', { name })).name, name)
-  const rows = await console.sql<{ name: Buffer | null }[]>`select name from users`
+  const rows = await testConsole.sql<{ name: Buffer | null }[]>`select name from users`
   for (const row of rows) assert.ok(!row.name?.toString('latin1').includes('Sample'))
 })

@@ -13,25 +13,25 @@ import { type Console, kindOf, openConsole } from './support.ts'
 const PATIENCE_MILLISECONDS = 10_000
 const PASSWORD = 'nine green sample kettles'
 
-let console: Console
+let testConsole: Console
 let session: string
 const clients = { early: '', late: '', off: '', partner: '', other: '' }
 before(async () => {
-  console = await openConsole()
-  session = await console.begin(console.people.ownAdmin)
-  const { own, other } = console.dealers
+  testConsole = await openConsole()
+  session = await testConsole.begin(testConsole.people.ownAdmin)
+  const { own, other } = testConsole.dealers
   clients.late = await addClient('Sample Website', own)
   clients.early = await addClient('Sample Showroom', own)
   clients.off = await addClient('Sample Retired', own)
-  await console.sql`update clients set disabled_at = now() where id = ${clients.off}`
+  await testConsole.sql`update clients set disabled_at = now() where id = ${clients.off}`
   clients.partner = await addClient('Sample Partner', undefined)
   clients.other = await addClient('Sample Foreign', other)
 })
-after(() => console.close())
+after(() => testConsole.close())
 
 const addClient = async (name: string, dealer: string | undefined): Promise<string> => {
   const visitor = { person: undefined, origin: { address: '192.0.2.1', browser: null }, requestId: 'sample' }
-  const made = await administer(console.service, visitor, (change) =>
+  const made = await administer(testConsole.service, visitor, (change) =>
     createClient(change, { name, mode: 'test', dealer }),
   )
   if (made instanceof Refusal) throw new Error(made.says)
@@ -42,7 +42,7 @@ const addClient = async (name: string, dealer: string | undefined): Promise<stri
 const mailed = async (email: string, count = 1): Promise<string> => {
   const end = performance.now() + PATIENCE_MILLISECONDS
   for (;;) {
-    const texts = console.mails.flatMap(({ to, text }) => (to === email ? [text] : []))
+    const texts = testConsole.mails.flatMap(({ to, text }) => (to === email ? [text] : []))
     if (texts.length >= count) return texts.at(-1) as string
     assert.ok(performance.now() < end, 'no such mail came')
     await pause(20)
@@ -51,21 +51,21 @@ const mailed = async (email: string, count = 1): Promise<string> => {
 
 const invited = async () => {
   const email = anEmail()
-  const body = { email, role: 'dealerUser', dealerId: console.dealers.own }
-  const user = await console.ask('POST', '/users', { session, body })
+  const body = { email, role: 'dealerUser', dealerId: testConsole.dealers.own }
+  const user = await testConsole.ask('POST', '/users', { session, body })
   const token = /#token=([\w-]{43})/.exec(await mailed(email))?.[1] ?? assert.fail('no link')
   return { email, id: user.body.id as string, token }
 }
 
 const post = (path: string, body?: object) =>
-  console.ask('POST', path, { session, ...(body === undefined ? {} : { body }) })
+  testConsole.ask('POST', path, { session, ...(body === undefined ? {} : { body }) })
 const use = (token: string, consents?: readonly string[]) =>
-  console.ask('POST', '/password-link/use', {
+  testConsole.ask('POST', '/password-link/use', {
     body: { token, password: PASSWORD, ...(consents === undefined ? {} : { consents }) },
   })
 const consentsOf = async (userId: string) =>
   (
-    await console.sql<{ client: string; from: string }[]>`
+    await testConsole.sql<{ client: string; from: string }[]>`
       select client_id as client, given_from as "from" from consents
       where user_id = ${userId} and withdrawn_at is null order by client_id`
   ).map(({ client, from }) => `${client} ${from}`)
@@ -88,11 +88,11 @@ test('an invitation asks for the enabled clients of the own dealer by name; who 
   assert.ok(asking.every(({ scopes }) => scopes.includes('applications:submit')))
   assert.equal((await use(token, [clients.late])).status, 200)
   assert.deepEqual(await consentsOf(id), [`${clients.late} invitation`])
-  const audit = await console.sql`
+  const audit = await testConsole.sql`
     select from audit where action = 'consent.given' and at > now() - interval '1 minute'`
   assert.equal(audit.length, 1)
   assert.deepEqual(await missingOf(email), ['Sample Showroom'])
-  assert.ok(console.service.referenceData.current().hasConsented(id, clients.late))
+  assert.ok(testConsole.service.referenceData.current().hasConsented(id, clients.late))
 })
 
 test('a person who ticks none sets a password and consents to nothing', async () => {
@@ -113,8 +113,8 @@ test('a client that the page does not offer is refused, and the link stays valid
 })
 
 test('a link for a new password asks for nothing, and takes no consent', async () => {
-  const { id, email } = await console.addUser('dealerUser', 'own')
-  await console.ask('POST', '/password-link', { body: { email } })
+  const { id, email } = await testConsole.addUser('dealerUser', 'own')
+  await testConsole.ask('POST', '/password-link', { body: { email } })
   const token = /#token=([\w-]{43})/.exec(await mailed(email))?.[1] ?? assert.fail('no link')
   assert.deepEqual((await post('/password-link/check', { token })).body.clients, [])
   assert.equal(kindOf(await use(token, [clients.late])), 'not-possible')
@@ -122,7 +122,7 @@ test('a link for a new password asks for nothing, and takes no consent', async (
 })
 
 test('an admin sees whose consent is missing, and has a mail sent with the page of each client', async () => {
-  const { id, email } = await console.addUser('dealerUser', 'own')
+  const { id, email } = await testConsole.addUser('dealerUser', 'own')
   assert.deepEqual(await missingOf(email), ['Sample Showroom', 'Sample Website'])
   assert.equal((await post(`/users/${id}/ask-consents`)).status, 204)
   const text = await mailed(email)
@@ -130,7 +130,7 @@ test('an admin sees whose consent is missing, and has a mail sent with the page 
   for (const client of [clients.early, clients.late]) assert.ok(text.includes(`/consent?client_id=${client}`))
   for (const client of [clients.off, clients.partner, clients.other]) assert.ok(!text.includes(client))
   const consent = { id: newId(Date.now()), userId: id, at: new Date(), givenFrom: 'page' }
-  await insertConsent(console.sql, { ...consent, clientId: clients.early })
+  await insertConsent(testConsole.sql, { ...consent, clientId: clients.early })
   assert.deepEqual(await missingOf(email), ['Sample Website'])
   for (let asked = 1; asked < 5; asked++) assert.equal((await post(`/users/${id}/ask-consents`)).status, 204)
   assert.ok(!(await mailed(email, 5)).includes(clients.early))
@@ -139,15 +139,15 @@ test('an admin sees whose consent is missing, and has a mail sent with the page 
 })
 
 test('the page asks nobody who has consented to all, has no password yet, or is disabled', async () => {
-  const willing = await console.addUser('dealerUser', 'own')
+  const willing = await testConsole.addUser('dealerUser', 'own')
   for (const clientId of [clients.early, clients.late]) {
     const consent = { id: newId(Date.now()), userId: willing.id, at: new Date(), givenFrom: 'page' }
-    await insertConsent(console.sql, { ...consent, clientId })
+    await insertConsent(testConsole.sql, { ...consent, clientId })
   }
   assert.deepEqual(await missingOf(willing.email), [])
-  const disabled = await console.addUser('dealerUser', 'own')
-  await console.sql`update users set disabled_at = now() where id = ${disabled.id}`
-  const fresh = await console.addUser('dealerUser', 'own', { isInvited: true })
+  const disabled = await testConsole.addUser('dealerUser', 'own')
+  await testConsole.sql`update users set disabled_at = now() where id = ${disabled.id}`
+  const fresh = await testConsole.addUser('dealerUser', 'own', { isInvited: true })
   for (const [{ id }, says] of [
     [willing, /has already given consent to all clients/],
     [disabled, /disabled/],

@@ -12,15 +12,15 @@ import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import { insertProductVersion } from '../../src/store/reference/products.ts'
 import { type Console, openConsole } from './support.ts'
 
-let console: Console
+let testConsole: Console
 let session: string
 before(async () => {
-  console = await openConsole()
-  for (const product of SAMPLE_PRODUCTS) await insertProductVersion(console.sql, product, new Date())
-  await console.service.referenceData.newest()
-  session = await console.begin(console.people.ownUser)
+  testConsole = await openConsole()
+  for (const product of SAMPLE_PRODUCTS) await insertProductVersion(testConsole.sql, product, new Date())
+  await testConsole.service.referenceData.newest()
+  session = await testConsole.begin(testConsole.people.ownUser)
 })
-after(() => console.close())
+after(() => testConsole.close())
 
 const byPlace = (failures: readonly Failure[]) =>
   failures.toSorted((one, other) => (one.place < other.place ? -1 : Number(one.place > other.place)))
@@ -29,12 +29,12 @@ for (const set of SET_NAMES) {
   const form = formOf(set)
 
   test(`set ${set}: for every example the form's failures are those of the dry run`, async () => {
-    const options = await console.ask('GET', `/form-options/${set}`, { session })
+    const options = await testConsole.ask('GET', `/form-options/${set}`, { session })
     assert.equal(options.status, 200)
     const facts = factsFrom(options.body)
     for (const example of listExamples().filter((one) => one.set === set)) {
       const body = form.set.ofPeople.toEdit(example.body as Body)
-      const tried = await console.ask('POST', '/own-applications/validate', {
+      const tried = await testConsole.ask('POST', '/own-applications/validate', {
         session,
         body: { mode: 'live', set, body },
       })
@@ -54,11 +54,11 @@ for (const set of SET_NAMES) {
 }
 
 test('the form gets the terms that the products in force offer', async () => {
-  const { body } = await console.ask('GET', '/form-options/b', { session })
+  const { body } = await testConsole.ask('GET', '/form-options/b', { session })
   const months = factsFrom(body).termsOffered?.('hirePurchase', 'car', 'individual') ?? []
   assert.ok(months.length > 0)
   assert.deepEqual(
     months,
-    console.service.referenceData.current().termsOffered(body.today, 'hirePurchase', 'car', 'individual'),
+    testConsole.service.referenceData.current().termsOffered(body.today, 'hirePurchase', 'car', 'individual'),
   )
 })

@@ -14,7 +14,7 @@ const LOGO: Logo = { type: 'image/svg+xml', bytes: Buffer.from('<svg/>') }
 const SCRIPT = `console.log(${JSON.stringify('sample '.repeat(100))})`
 
 let folder: string
-let console: Console
+let testConsole: Console
 let unbuilt: Console
 let branded: Console
 
@@ -34,12 +34,12 @@ before(async () => {
   await symlink(join(folder, 'keys.json'), join(dist, 'assets', 'link.json'))
   const pages = await openPageFiles(dist)
   assert.ok(pages !== undefined)
-  console = await openConsole({ pages })
+  testConsole = await openConsole({ pages })
   unbuilt = await openConsole()
   branded = await openConsole({ pages, brand: { logo: LOGO, shades: shadesOf('#1d3f8f') } })
 })
 after(async () => {
-  await console.close()
+  await testConsole.close()
   await unbuilt.close()
   await branded.close()
   await rm(folder, { recursive: true })
@@ -57,7 +57,7 @@ const PAGES = [
 
 for (const path of [...PAGES, '/consent?client_id=a&state=b']) {
   test(`${path} is the page, under a policy of its own`, async () => {
-    const { status, headers, text } = await console.call('GET', path)
+    const { status, headers, text } = await testConsole.call('GET', path)
     assert.equal(status, 200)
     assert.equal(headers.get('content-type'), 'text/html; charset=utf-8')
     assert.equal(headers.get('cache-control'), 'no-store')
@@ -75,7 +75,7 @@ for (const path of [...PAGES, '/consent?client_id=a&state=b']) {
 
 test('pages behind the sign-in have the browser ask at once who is signed in, those of visitors do not', async () => {
   for (const path of PAGES) {
-    const { headers } = await console.call('GET', path)
+    const { headers } = await testConsole.call('GET', path)
     const isOfVisitors = ['/console/password', '/consent', '/unsubscribe'].includes(path)
     const asked = isOfVisitors ? null : '</console/api/me>; rel=preload; as=fetch; crossorigin'
     assert.equal(headers.get('link'), asked, path)
@@ -85,7 +85,7 @@ test('pages behind the sign-in have the browser ask at once who is signed in, th
 test('each answer has a nonce of its own', async () => {
   const policies = new Set<string | null>()
   for (let n = 0; n < 20; n++)
-    policies.add((await console.call('GET', '/console')).headers.get('content-security-policy'))
+    policies.add((await testConsole.call('GET', '/console')).headers.get('content-security-policy'))
   assert.equal(policies.size, 20)
 })
 
@@ -97,7 +97,7 @@ const FILES = [
 
 for (const [name, type] of FILES) {
   test(`browsers cache ${name} for ever`, async () => {
-    const { status, headers } = await console.call('GET', `/console/assets/${name}`)
+    const { status, headers } = await testConsole.call('GET', `/console/assets/${name}`)
     assert.equal(status, 200)
     assert.equal(headers.get('content-type'), type)
     assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable')
@@ -116,7 +116,7 @@ const ENCODINGS = [
 
 for (const [asked, expected] of ENCODINGS) {
   test(`if ${asked} is accepted a file comes ${expected ?? 'uncompressed'}`, async () => {
-    const { headers, bytes } = await console.call('GET', '/console/assets/a-1234.js', {
+    const { headers, bytes } = await testConsole.call('GET', '/console/assets/a-1234.js', {
       headers: asked === undefined ? {} : { 'accept-encoding': asked },
     })
     assert.equal(headers.get('content-encoding'), expected)
@@ -126,7 +126,7 @@ for (const [asked, expected] of ENCODINGS) {
 
 test('what compression would not shrink is not compressed', async () => {
   const headers = { 'accept-encoding': 'gzip' }
-  const response = await console.call('GET', '/console/assets/b-1234.css', { headers })
+  const response = await testConsole.call('GET', '/console/assets/b-1234.css', { headers })
   assert.equal(response.headers.get('content-encoding'), null)
   assert.equal(response.text, 'a{}')
 })
@@ -160,7 +160,7 @@ const NOT_THERE = [
 
 for (const name of NOT_THERE) {
   test(`assets/${name} is not there`, async () => {
-    const response = await console.call('GET', `/console/assets/${name}`)
+    const response = await testConsole.call('GET', `/console/assets/${name}`)
     assert.equal(response.status, 404)
     assert.equal(kindOf(response), 'not-found')
     assert.ok(!response.text.includes('outside') && !response.text.includes('hidden'))
@@ -169,14 +169,14 @@ for (const name of NOT_THERE) {
 
 test('a path that leads out of the pages ends nowhere', async () => {
   for (const path of ['/console/../keys.json', '/console/%2e%2e/keys.json', '/console/..%2fkeys.json']) {
-    const response = await console.call('GET', path)
+    const response = await testConsole.call('GET', path)
     assert.ok(!response.text.includes('outside'))
   }
 })
 
 test('the pages are only read', async () => {
   for (const method of ['POST', 'PUT', 'DELETE']) {
-    const response = await console.call(method, '/console/users', { body: {} })
+    const response = await testConsole.call(method, '/console/users', { body: {} })
     assert.equal(kindOf(response), 'method-not-allowed')
   }
 })
@@ -188,7 +188,7 @@ test('the lender’s look is in the page itself, under its nonce, and absent wit
   assert.match(text, /<html data-brand="lender" lang="en-IE">/)
   assert.match(text, /--mantine-color-pine-filled:#1d3f8f;/)
   assert.ok(text.includes(`<meta name="lender" content="${SAMPLE_WORDING.name}" data-logo="/console/assets/`))
-  assert.doesNotMatch((await console.call('GET', '/sign')).text, /lender|<style/)
+  assert.doesNotMatch((await testConsole.call('GET', '/sign')).text, /lender|<style/)
 })
 
 test('the logo is an image that runs nothing if opened by itself', async () => {
@@ -203,7 +203,7 @@ test('the logo is an image that runs nothing if opened by itself', async () => {
     headers.get('content-security-policy'),
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
   )
-  assert.equal((await console.call('GET', path)).status, 404)
+  assert.equal((await testConsole.call('GET', path)).status, 404)
 })
 
 test('without a build the pages say how to make one', async () => {

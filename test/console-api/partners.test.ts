@@ -13,21 +13,21 @@ import { listStaffIds } from '../../src/store/people/users.ts'
 import { aClient, anEmail } from './sample-values.ts'
 import { type Console, type HttpResponse, kindOf, openConsole, type PersonName } from './support.ts'
 
-let console: Console
+let testConsole: Console
 before(async () => {
-  console = await openConsole()
+  testConsole = await openConsole()
 })
-after(() => console.close())
+after(() => testConsole.close())
 
 /** Calls with a new session of the user. */
 const withSessionOf = async (userId: string) => {
-  const session = await console.begin(userId)
+  const session = await testConsole.begin(userId)
   return {
-    get: (path: string) => console.ask('GET', path, { session }),
-    post: (path: string, body: object = {}) => console.ask('POST', path, { session, body }),
+    get: (path: string) => testConsole.ask('GET', path, { session }),
+    post: (path: string, body: object = {}) => testConsole.ask('POST', path, { session, body }),
   }
 }
-const as = (person: PersonName) => withSessionOf(console.people[person])
+const as = (person: PersonName) => withSessionOf(testConsole.people[person])
 
 const bodyOf = <T>(response: HttpResponse, status = 200): T => {
   assert.equal(response.status, status, response.text)
@@ -38,7 +38,7 @@ const VISITOR = { person: undefined, origin: { address: '192.0.2.1', browser: nu
 
 /** A client that the lender made. */
 const clientOf = async (given: Pick<Parameters<typeof createClient>[1], 'mode' | 'dealer' | 'partner'>) => {
-  const made = await administer(console.service, VISITOR, (change) =>
+  const made = await administer(testConsole.service, VISITOR, (change) =>
     createClient(change, { name: 'Sample software', ...given }),
   )
   if (made instanceof Refusal) throw new Error(made.says)
@@ -60,7 +60,7 @@ test('the lender adds a partner and its first administrator, who invites the oth
   const first = bodyOf<User>(await lender.post('/users', aUserOf('partnerAdmin', partner.id)), 201)
   assert.deepEqual(first.partner, { id: partner.id, name: 'Sample Site' })
   assert.equal(first.dealer, null)
-  await console.sql`update users set password_hash = 'none' where id = ${first.id}`
+  await testConsole.sql`update users set password_hash = 'none' where id = ${first.id}`
   const { post, get } = await withSessionOf(first.id)
   assert.deepEqual((await get('/me')).body.partner, { id: partner.id, name: 'Sample Site' })
   const second = bodyOf<User>(await post('/users', aUserOf('partnerUser', partner.id)), 201)
@@ -88,8 +88,8 @@ for (const person of ['partnerAdmin', 'partnerUser', 'ownAdmin'] as const) {
   const isOfPartner = person !== 'ownAdmin'
   const of = () =>
     isOfPartner
-      ? { dealerId: null, partnerId: console.partners.own }
-      : { dealerId: console.dealers.own, partnerId: null }
+      ? { dealerId: null, partnerId: testConsole.partners.own }
+      : { dealerId: testConsole.dealers.own, partnerId: null }
 
   test(`${person} adds a test client, changes it and gets its secrets once, but never a live one`, async () => {
     const { post, get } = await as(person)
@@ -99,13 +99,13 @@ for (const person of ['partnerAdmin', 'partnerUser', 'ownAdmin'] as const) {
     assert.equal(made.client.requestsPerMinute, 600)
     assert.equal(
       (isOfPartner ? made.client.partner : made.client.dealer)?.id,
-      isOfPartner ? console.partners.own : console.dealers.own,
+      isOfPartner ? testConsole.partners.own : testConsole.dealers.own,
     )
     assert.match(made.apiKey, /^fc_test_/)
     const path = `/clients/${made.client.id}`
     const changed = await post(path, { name: 'Renamed', scopes: ['webhooks:manage'], disabled: true })
     assert.equal(bodyOf<{ name: string }>(changed).name, 'Renamed')
-    for (const body of [{ requestsPerMinute: 6_000 }, { partnerId: console.partners.own }])
+    for (const body of [{ requestsPerMinute: 6_000 }, { partnerId: testConsole.partners.own }])
       assert.equal(kindOf(await post(path, body)), 'forbidden', JSON.stringify(body))
     assert.equal(kindOf(await post('/clients', { ...given, requestsPerMinute: 600 })), 'forbidden')
     const live = await post('/clients', { ...given, mode: 'live', name: 'Live attempt' })
@@ -119,8 +119,8 @@ for (const person of ['partnerAdmin', 'partnerUser', 'ownAdmin'] as const) {
     const { post, get } = await as(person)
     const id = await clientOf(
       isOfPartner
-        ? { mode: 'live', dealer: undefined, partner: console.partners.own }
-        : { mode: 'live', dealer: console.dealers.own },
+        ? { mode: 'live', dealer: undefined, partner: testConsole.partners.own }
+        : { mode: 'live', dealer: testConsole.dealers.own },
     )
     for (const body of [{ name: 'Renamed' }, { disabled: true }, { scopes: [] }, {}])
       assert.equal(kindOf(await post(`/clients/${id}`, body)), 'forbidden')
@@ -132,7 +132,7 @@ for (const person of ['partnerAdmin', 'partnerUser', 'ownAdmin'] as const) {
     assert.equal(read.apiKeys.find((one) => one.id === made.id)?.state, 'revoked')
     // The lender moves it nowhere else, either.
     const lender = await as('admin')
-    const moved = await lender.post(`/clients/${id}`, { partnerId: console.partners.other })
+    const moved = await lender.post(`/clients/${id}`, { partnerId: testConsole.partners.other })
     assert.equal(kindOf(moved), 'not-possible')
   })
 }
@@ -142,8 +142,8 @@ test('the lender’s admin gives a client without a partner one, whose people th
   const partner = await as('partnerAdmin')
   assert.equal((await partner.get(`/clients/${id}`)).status, 404)
   const lender = await as('admin')
-  const changed = await lender.post(`/clients/${id}`, { partnerId: console.partners.own })
-  assert.deepEqual(changed.body.partner, { id: console.partners.own, name: 'Sample Partner' })
+  const changed = await lender.post(`/clients/${id}`, { partnerId: testConsole.partners.own })
+  assert.deepEqual(changed.body.partner, { id: testConsole.partners.own, name: 'Sample Partner' })
   assert.equal((await partner.get(`/clients/${id}`)).status, 200)
   assert.equal((await (await as('otherPartnerAdmin')).get(`/clients/${id}`)).status, 404)
   const unknown = await lender.post(`/clients/${id}`, { partnerId: id.slice(3) })
@@ -151,12 +151,12 @@ test('the lender’s admin gives a client without a partner one, whose people th
 })
 
 test('a partner’s people add test clients up to a maximum, and the lender adds more', async () => {
-  const { id: userId } = await console.addUser('partnerAdmin', null, { partner: 'other' })
+  const { id: userId } = await testConsole.addUser('partnerAdmin', null, { partner: 'other' })
   const { post } = await withSessionOf(userId)
-  const body = { ...aClient(null), partnerId: console.partners.other }
-  await console.sql`
+  const body = { ...aClient(null), partnerId: testConsole.partners.other }
+  await testConsole.sql`
     insert into clients (id, name, partner_id, mode, scopes, requests_per_minute, created_at)
-    select 'cl_many' || n, 'Sample', ${console.partners.other}, 'test', '{}', 600, now()
+    select 'cl_many' || n, 'Sample', ${testConsole.partners.other}, 'test', '{}', 600, now()
     from generate_series(1, ${TEST_CLIENTS_MAXIMUM - 1}) as n`
   const both = await Promise.all([post('/clients', body), post('/clients', body)])
   assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409])
@@ -182,7 +182,7 @@ for (const [role, dealer, partner] of [
     }
     const invite = async () => {
       const user = bodyOf<User>(await lender.post('/users', { email: anEmail(), role, ...of }), 201)
-      await console.sql`update users set password_hash = 'none' where id = ${user.id}`
+      await testConsole.sql`update users set password_hash = 'none' where id = ${user.id}`
       return user
     }
     const alone = await invite()
@@ -200,11 +200,11 @@ for (const [role, dealer, partner] of [
 
 test('somebody who belongs to a dealer cannot be invited by a partner, who does not learn to whom they belong', async () => {
   const { post } = await as('partnerAdmin')
-  const taken = await console.addUser('dealerUser', 'own')
-  const staff = await console.addUser('underwriter', null)
+  const taken = await testConsole.addUser('dealerUser', 'own')
+  const staff = await testConsole.addUser('underwriter', null)
   const refusals = []
   for (const { email } of [taken, staff]) {
-    const body = { ...aUserOf('partnerUser', console.partners.own), email: email.toUpperCase() }
+    const body = { ...aUserOf('partnerUser', testConsole.partners.own), email: email.toUpperCase() }
     const refused = await post('/users', body)
     assert.equal(kindOf(refused), 'not-possible')
     refusals.push(refused.body.detail)
@@ -218,16 +218,16 @@ test('somebody who belongs to a dealer cannot be invited by a partner, who does 
 })
 
 test('a partner’s people are no staff, consent to nothing, and get the emails about their own endpoints', async () => {
-  const clientId = await clientOf({ mode: 'test', dealer: undefined, partner: console.partners.own })
-  const staff = await listStaffIds(console.sql)
-  const { partnerAdmin, partnerUser, admin, otherPartnerAdmin } = console.people
+  const clientId = await clientOf({ mode: 'test', dealer: undefined, partner: testConsole.partners.own })
+  const staff = await listStaffIds(testConsole.sql)
+  const { partnerAdmin, partnerUser, admin, otherPartnerAdmin } = testConsole.people
   assert.ok(staff.includes(admin))
   assert.ok(![partnerAdmin, partnerUser, otherPartnerAdmin].some((id) => staff.includes(id)))
-  const people = await findEndpointPeople(console.sql, clientId)
+  const people = await findEndpointPeople(testConsole.sql, clientId)
   assert.ok(people.includes(partnerAdmin))
   assert.ok(![partnerUser, admin, otherPartnerAdmin].some((id) => people.includes(id)))
   const unnamed = await clientOf({ mode: 'test', dealer: undefined })
-  assert.ok((await findEndpointPeople(console.sql, unnamed)).includes(admin))
+  assert.ok((await findEndpointPeople(testConsole.sql, unnamed)).includes(admin))
   const { get } = await as('partnerUser')
   const request = await get(`/consent-request?client_id=${clientId}`)
   assert.match(request.body.signedIn.cannot, /Only dealer users own applications/)

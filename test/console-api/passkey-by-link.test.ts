@@ -10,16 +10,16 @@ import { type Console, countOf, kindOf, openConsole } from './support.ts'
 
 const ORIGIN = 'https://finance.example.ie'
 
-let console: Console
+let testConsole: Console
 before(async () => {
-  console = await openConsole({ publicUrl: ORIGIN, secondFactorRoles: ['admin'] })
+  testConsole = await openConsole({ publicUrl: ORIGIN, secondFactorRoles: ['admin'] })
 })
-after(() => console.close())
+after(() => testConsole.close())
 
 const linkFor = async (userId: string, purpose: 'invitation' | 'reset' = 'invitation'): Promise<string> => {
   const token = randomSecret()
-  const now = console.service.now()
-  await createMailLink(console.sql, {
+  const now = testConsole.service.now()
+  await createMailLink(testConsole.sql, {
     id: newId(now),
     tokenHash: hashOfSecret(token),
     userId,
@@ -30,7 +30,7 @@ const linkFor = async (userId: string, purpose: 'invitation' | 'reset' = 'invita
   return token
 }
 
-const ask = (token: string) => console.ask('POST', '/password-link/passkey-options', { body: { token } })
+const ask = (token: string) => testConsole.ask('POST', '/password-link/passkey-options', { body: { token } })
 
 const made = async (token: string, device: Authenticator, twist = {}) => {
   const asked = await ask(token)
@@ -38,31 +38,31 @@ const made = async (token: string, device: Authenticator, twist = {}) => {
   return device.make(asked.body, twist)
 }
 
-const use = (body: object) => console.ask('POST', '/password-link/use', { body })
+const use = (body: object) => testConsole.ask('POST', '/password-link/use', { body })
 
 const isGood = async (token: string): Promise<boolean> =>
-  (await console.ask('POST', '/password-link/check', { body: { token } })).status === 200
+  (await testConsole.ask('POST', '/password-link/check', { body: { token } })).status === 200
 
 const enter = async (device: Authenticator) => {
-  const { body } = await console.ask('POST', '/sign-in/passkey-options')
-  return console.ask('POST', '/sign-in/passkey', { body: { passkey: device.get(body) } })
+  const { body } = await testConsole.ask('POST', '/sign-in/passkey-options')
+  return testConsole.ask('POST', '/sign-in/passkey', { body: { passkey: device.get(body) } })
 }
 
 const stateOf = async (email: string): Promise<string> => {
-  const session = await console.begin(console.people.admin)
-  await console.sql`update sessions set is_strong = true where user_id = ${console.people.admin}`
+  const session = await testConsole.begin(testConsole.people.admin)
+  await testConsole.sql`update sessions set is_strong = true where user_id = ${testConsole.people.admin}`
   const body = { text: email, dealerId: null, cursor: null }
-  return (await console.ask('POST', '/users/search', { session, body })).body.items[0].state
+  return (await testConsole.ask('POST', '/users/search', { session, body })).body.items[0].state
 }
 
 test('an invited person needs no password: a passkey signs them in, and can’t be removed as their only way', async () => {
-  const user = await console.addUser('admin', null, { isInvited: true })
+  const user = await testConsole.addUser('admin', null, { isInvited: true })
   const token = await linkFor(user.id)
   const device = softwareAuthenticator(ORIGIN)
   const used = await use({ token, passkey: await made(token, device), name: 'Sample Person' })
   assert.equal(used.status, 200, used.text)
   assert.equal(used.body.recoveryCodes.length, 10)
-  const invited = await console.ask('GET', '/me', { session: tokenOf(used) })
+  const invited = await testConsole.ask('GET', '/me', { session: tokenOf(used) })
   assert.deepEqual([invited.body.userId, invited.body.mustEnrol], [user.id, false])
   assert.equal(await isGood(token), false)
   const signedIn = await enter(device)
@@ -73,34 +73,34 @@ test('an invited person needs no password: a passkey signs them in, and can’t 
   )
   assert.equal(await stateOf(user.email), 'active')
   const session = tokenOf(signedIn)
-  const { body } = await console.ask('GET', '/my-factors', { session })
+  const { body } = await testConsole.ask('GET', '/my-factors', { session })
   assert.equal(body.hasPassword, false)
-  const removed = await console.ask('POST', `/my-passkeys/${body.passkeys[0].id}/remove`, { session })
+  const removed = await testConsole.ask('POST', `/my-passkeys/${body.passkeys[0].id}/remove`, { session })
   assert.match(removed.body.detail, /This passkey is your only way to sign in/)
 })
 
 test('password and passkey together bring recovery codes, and end the sessions', async () => {
-  const user = await addSignable(console)
-  const session = await entered(console, user)
+  const user = await addSignable(testConsole)
+  const session = await entered(testConsole, user)
   const token = await linkFor(user.id, 'reset')
   const device = softwareAuthenticator(ORIGIN)
   const password = 'nine green sample kettles'
   const used = await use({ token, password, passkey: await made(token, device) })
   assert.equal(used.body.recoveryCodes.length, 10)
   assert.equal(used.body.me, null)
-  assert.equal(kindOf(await console.ask('GET', '/me', { session })), 'signed-out')
-  assert.equal((await signIn(console, user, undefined, password)).status, 200)
+  assert.equal(kindOf(await testConsole.ask('GET', '/me', { session })), 'signed-out')
+  assert.equal((await signIn(testConsole, user, undefined, password)).status, 200)
   assert.equal((await enter(device)).status, 200)
-  const mails = await console.sql`
+  const mails = await testConsole.sql`
     select from mails where about->>'what' = 'passkeyAdded' and about->>'userId' = ${user.id}`
   assert.equal(mails.length, 1)
 })
 
 test('a link alone does not get past a second factor', async () => {
-  const user = await addSignable(console)
-  await enrol(console, await entered(console, user))
+  const user = await addSignable(testConsole)
+  await enrol(testConsole, await entered(testConsole, user))
   const token = await linkFor(user.id, 'reset')
-  const checked = await console.ask('POST', '/password-link/check', { body: { token } })
+  const checked = await testConsole.ask('POST', '/password-link/check', { body: { token } })
   assert.equal(checked.body.mayAddPasskey, false)
   assert.match((await ask(token)).body.detail, /you cannot add a passkey with a link alone/)
   const passkey = softwareAuthenticator(ORIGIN).make({ challenge: 'none' })
@@ -109,10 +109,10 @@ test('a link alone does not get past a second factor', async () => {
 })
 
 test('an answer that differs from the request adds nothing, and leaves the link valid', async () => {
-  const [user, other] = [await addSignable(console), await addSignable(console)]
+  const [user, other] = [await addSignable(testConsole), await addSignable(testConsole)]
   const [token, another] = [await linkFor(user.id), await linkFor(other.id)]
   const device = softwareAuthenticator(ORIGIN)
-  const before = await countOf(console.sql, 'passkey.added')
+  const before = await countOf(testConsole.sql, 'passkey.added')
   for (const body of [
     { token },
     { token, passkey: await made(another, device) },
@@ -132,6 +132,6 @@ test('an answer that differs from the request adds nothing, and leaves the link 
   })
   assert.match(again.body.detail, /already been added/)
   assert.equal(await isGood(token), true)
-  assert.equal((await signIn(console, user)).status, 200)
-  assert.equal(await countOf(console.sql, 'passkey.added'), before + 1)
+  assert.equal((await signIn(testConsole, user)).status, 200)
+  assert.equal(await countOf(testConsole.sql, 'passkey.added'), before + 1)
 })

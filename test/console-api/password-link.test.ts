@@ -8,17 +8,17 @@ import { answered, type Console, kindOf, openConsole } from './support.ts'
 
 const PATIENCE_MILLISECONDS = 10_000
 
-let console: Console
+let testConsole: Console
 before(async () => {
-  console = await openConsole()
+  testConsole = await openConsole()
 })
-after(() => console.close())
+after(() => testConsole.close())
 
 /** The token of the newest link that was mailed to an address, once there are so many. */
 const mailedToken = async (email: string, count = 1): Promise<string> => {
   const end = performance.now() + PATIENCE_MILLISECONDS
   for (;;) {
-    const tokens = console.mails.flatMap(({ to, text }) => {
+    const tokens = testConsole.mails.flatMap(({ to, text }) => {
       const token = /#token=([\w-]{43})/.exec(text)?.[1]
       return to === email && token !== undefined ? [token] : []
     })
@@ -30,18 +30,18 @@ const mailedToken = async (email: string, count = 1): Promise<string> => {
 
 const invite = async () => {
   const email = anEmail()
-  const session = await console.begin(console.people.ownAdmin)
-  const body = { email, role: 'dealerUser', dealerId: console.dealers.own }
-  const invited = await console.ask('POST', '/users', { session, body })
+  const session = await testConsole.begin(testConsole.people.ownAdmin)
+  const body = { email, role: 'dealerUser', dealerId: testConsole.dealers.own }
+  const invited = await testConsole.ask('POST', '/users', { session, body })
   assert.equal(invited.status, 201)
   return { email, id: invited.body.id as string, user: invited.body, session }
 }
 
-const check = (token: string) => console.ask('POST', '/password-link/check', { body: { token } })
+const check = (token: string) => testConsole.ask('POST', '/password-link/check', { body: { token } })
 const use = (token: string, password: string) =>
-  console.ask('POST', '/password-link/use', { body: { token, password } })
+  testConsole.ask('POST', '/password-link/use', { body: { token, password } })
 const signIn = (email: string, password: string) =>
-  console.ask('POST', '/sign-in', { body: { email, password } })
+  testConsole.ask('POST', '/sign-in', { body: { email, password } })
 
 test('who is invited chooses a password by the mailed link, once, and signs in', async () => {
   const { email, id, user, session } = await invite()
@@ -70,22 +70,22 @@ test('who is invited chooses a password by the mailed link, once, and signs in',
     assert.equal(response.status, 410)
     assert.equal(kindOf(response), 'link-not-valid')
   }
-  const found = await console.ask('POST', '/users/search', {
+  const found = await testConsole.ask('POST', '/users/search', {
     session,
     body: { text: email, dealerId: null, cursor: null },
   })
   assert.equal(found.body.items[0].state, 'active')
   assert.ok(Date.parse(found.body.items[0].lastSignedInAt) > 0)
-  const again = await console.ask('POST', `/users/${id}/invite`, { session })
+  const again = await testConsole.ask('POST', `/users/${id}/invite`, { session })
   assert.equal(kindOf(again), 'not-possible')
 })
 
 test('requests for a link are answered alike for any address', async () => {
-  const { email } = await console.addUser('underwriter', null)
-  const { id, email: disabled } = await console.addUser('underwriter', null)
-  await console.sql`update users set disabled_at = now() where id = ${id}`
+  const { email } = await testConsole.addUser('underwriter', null)
+  const { id, email: disabled } = await testConsole.addUser('underwriter', null)
+  await testConsole.sql`update users set disabled_at = now() where id = ${id}`
   const ask = async (address: string) =>
-    answered(await console.ask('POST', '/password-link', { body: { email: address } }))
+    answered(await testConsole.ask('POST', '/password-link', { body: { email: address } }))
   const known = await ask(email)
   assert.deepEqual(await ask(anEmail()), known)
   assert.deepEqual(await ask(disabled), known)
@@ -107,22 +107,22 @@ test('a person changes their password, which ends their other sessions', async (
     /forecourt=([\w-]{43})/.exec((await signIn(email, password)).headers.get('set-cookie') ?? '')?.[1] ?? ''
   const [session, other] = [await sessionOf(first), await sessionOf(first)]
   const change = (current: string, password: string) =>
-    console.ask('POST', '/my-password', { session, body: { current, password } })
+    testConsole.ask('POST', '/my-password', { session, body: { current, password } })
   assert.equal(kindOf(await change('wrong', 'twelve red sample bridges')), 'not-possible')
   assert.equal(kindOf(await change(first, 'short')), 'not-possible')
   assert.equal((await change(first, 'twelve red sample bridges')).status, 204)
-  assert.equal((await console.ask('GET', '/me', { session })).status, 200)
-  assert.equal(kindOf(await console.ask('GET', '/me', { session: other })), 'signed-out')
+  assert.equal((await testConsole.ask('GET', '/me', { session })).status, 200)
+  assert.equal(kindOf(await testConsole.ask('GET', '/me', { session: other })), 'signed-out')
 })
 
 test('a person who accepts an invitation sets a name, and a bad name uses up no link', async () => {
   const { email, id, session } = await invite()
   const token = await mailedToken(email)
   const given = { token, password: 'nine green sample kettles' }
-  const post = (name: string) => console.ask('POST', '/password-link/use', { body: { ...given, name } })
+  const post = (name: string) => testConsole.ask('POST', '/password-link/use', { body: { ...given, name } })
   assert.equal(kindOf(await post(' ')), 'not-possible')
   assert.equal((await post('Sample Name')).status, 200)
   const body = { text: email, dealerId: null, cursor: null }
-  const found = await console.ask('POST', '/users/search', { session, body })
+  const found = await testConsole.ask('POST', '/users/search', { session, body })
   assert.deepEqual([found.body.items[0].id, found.body.items[0].name], [id, 'Sample Name'])
 })

@@ -8,16 +8,16 @@ import { workOnReplay } from '../../src/operations/products/replay-worker.ts'
 import { aProduct, aProductId } from './sample-values.ts'
 import { type Console, type HttpResponse, kindOf, openConsole } from './support.ts'
 
-let console: Console
+let testConsole: Console
 let session: string
 before(async () => {
-  console = await openConsole()
-  session = await console.begin(console.people.admin)
+  testConsole = await openConsole()
+  session = await testConsole.begin(testConsole.people.admin)
 })
-after(() => console.close())
+after(() => testConsole.close())
 
-const get = (path: string) => console.ask('GET', path, { session })
-const post = (path: string, body: object = {}) => console.ask('POST', path, { session, body })
+const get = (path: string) => testConsole.ask('GET', path, { session })
+const post = (path: string, body: object = {}) => testConsole.ask('POST', path, { session, body })
 
 const bodyOf = <T>(response: HttpResponse, status = 200): T => {
   assert.equal(response.status, status, response.text)
@@ -41,7 +41,7 @@ test('a replay is started, followed to its end, and read', async () => {
   const started = bodyOf<Replay>(await start(draft), 201)
   assert.deepEqual([started.state, started.donePercent, started.draftVersion], ['running', 0, draft.version])
   assert.match((await start(draft)).body.detail, /already running/)
-  while (await workOnReplay(console.service));
+  while (await workOnReplay(testConsole.service));
   const done = await newest()
   assert.deepEqual([done?.state, done?.donePercent, done?.differing], ['done', 100, 0])
   assert.deepEqual(bodyOf(await get(`/replays/${started.id}/differences`)), { items: [], nextCursor: null })

@@ -61,11 +61,11 @@ export type Whose =
 
 /** Fresh objects; those that only their own person may touch belong to `person`. */
 export const sampleObjects = async (
-  console: ObjectHouse,
+  testConsole: ObjectHouse,
   whose: Whose,
   person: PersonName = 'ownUser',
 ): Promise<Objects> => {
-  const { sql, service, people } = console
+  const { sql, service, people } = testConsole
   const id = () => newId(service.now())
   if (whose === 'nobodys') {
     const ids = {
@@ -89,9 +89,9 @@ export const sampleObjects = async (
     }
   }
   const { role, dealer, partner } = OWNERS[whose]
-  const dealerId = dealer === null ? null : console.dealers[dealer]
-  const partnerId = partner === undefined ? null : console.partners[partner]
-  const { id: userId } = await console.addUser(role, dealer, { isInvited: true, partner })
+  const dealerId = dealer === null ? null : testConsole.dealers[dealer]
+  const partnerId = partner === undefined ? null : testConsole.partners[partner]
+  const { id: userId } = await testConsole.addUser(role, dealer, { isInvited: true, partner })
   const visitor = { person: undefined, origin: { address: '192.0.2.1', browser: null }, requestId: 'sample' }
   const clientId = await administer(service, visitor, async (change) => {
     const { name } = aClient(null)
@@ -108,16 +108,16 @@ export const sampleObjects = async (
     return client.clientId
   })
   const client = await readClient(service, clientId)
-  const token = await console.begin(people[person])
+  const token = await testConsole.begin(people[person])
   const [session] = await sql<{ id: string }[]>`
     select id from sessions where token_hash = ${hashOfSecret(token)}`
   const consentId = id()
   const consent = { id: consentId, clientId, userId: people[person], at: new Date(), givenFrom: 'test' }
   await insertConsent(sql, consent)
   return {
-    ...(await sampleDrafts(console)),
-    ...(await sampleWebhook(console, clientId)),
-    requestId: await sampleRequest(console, clientId),
+    ...(await sampleDrafts(testConsole)),
+    ...(await sampleWebhook(testConsole, clientId)),
+    requestId: await sampleRequest(testConsole, clientId),
     dealerId,
     partnerId,
     userId,

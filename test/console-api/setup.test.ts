@@ -10,17 +10,17 @@ import { readSetup } from '../../src/operations/lender/read-setup.ts'
 import { insertProductVersion } from '../../src/store/reference/products.ts'
 import { type Console, openConsole } from './support.ts'
 
-let console: Console
+let testConsole: Console
 before(async () => {
-  console = await openConsole()
-  await console.sql`truncate dealers, users cascade`
+  testConsole = await openConsole()
+  await testConsole.sql`truncate dealers, users cascade`
 })
-after(() => console.close())
+after(() => testConsole.close())
 
 const outside = () => ({
-  ...console.service,
+  ...testConsole.service,
   isSandbox: false,
-  signing: { ...console.service.signing, isOwnSeal: false },
+  signing: { ...testConsole.service.signing, isOwnSeal: false },
 })
 
 const left = async (service = outside()): Promise<readonly string[]> =>
@@ -31,26 +31,26 @@ test('an empty installation has everything to do, in the order to do it', async 
 })
 
 test('sample products are enough in a sandbox alone', async () => {
-  for (const product of SAMPLE_PRODUCTS) await insertProductVersion(console.sql, product, new Date())
-  await console.service.referenceData.newest()
+  for (const product of SAMPLE_PRODUCTS) await insertProductVersion(testConsole.sql, product, new Date())
+  await testConsole.service.referenceData.newest()
   assert.ok((await left()).includes('product'))
-  assert.ok(!(await left(console.service as ReturnType<typeof outside>)).includes('product'))
+  assert.ok(!(await left(testConsole.service as ReturnType<typeof outside>)).includes('product'))
 })
 
 test('an admin who was only invited does not count', async () => {
-  await console.addUser('admin', null)
-  await console.addUser('admin', null, { isInvited: true })
+  await testConsole.addUser('admin', null)
+  await testConsole.addUser('admin', null, { isInvited: true })
   assert.ok((await left()).includes('secondAdmin'))
-  await console.addUser('admin', null)
+  await testConsole.addUser('admin', null)
   assert.ok(!(await left()).includes('secondAdmin'))
 })
 
 test('the lender’s own details and key are done, and a sandbox needs neither', async () => {
-  const { signing } = console.service
+  const { signing } = testConsole.service
   const own = { ...outside(), signing: { ...signing, wording: { ...SAMPLE_WORDING, sample: false } } }
   const steps = await left(own)
   assert.ok(!steps.includes('lenderFile') && !steps.includes('seal'))
-  const inSandbox = (await readSetup(console.service)).map(({ step }) => step)
+  const inSandbox = (await readSetup(testConsole.service)).map(({ step }) => step)
   assert.ok(!inSandbox.includes('lenderFile') && !inSandbox.includes('seal'))
 })
 
@@ -63,16 +63,16 @@ test('outside a sandbox an admin sees what is missing before the first live appl
   const missing = live.filter(({ isDone }) => !isDone).map(({ check }) => check)
   assert.ok(missing.includes('lenderFile') && missing.includes('mail') && !missing.includes('sandbox'))
   assert.ok(
-    (await readLiveChecks(console.service)).some(({ check, isDone }) => check === 'sandbox' && !isDone),
+    (await readLiveChecks(testConsole.service)).some(({ check, isDone }) => check === 'sandbox' && !isDone),
   )
 })
 
 test('a disabled dealer and its users do not count', async () => {
-  const id = console.dealers.own
-  await console.sql`insert into dealers (id, name, special_agreement, created_at) values (${id}, 'Sample', false, now())`
-  await console.addUser('dealerUser', 'own', { isInvited: true })
+  const id = testConsole.dealers.own
+  await testConsole.sql`insert into dealers (id, name, special_agreement, created_at) values (${id}, 'Sample', false, now())`
+  await testConsole.addUser('dealerUser', 'own', { isInvited: true })
   assert.ok(!(await left()).some((step) => step === 'dealer' || step === 'dealerUser'))
-  await console.sql`update dealers set disabled_at = now()`
+  await testConsole.sql`update dealers set disabled_at = now()`
   const steps = await left()
   assert.ok(steps.includes('dealer') && steps.includes('dealerUser'))
 })

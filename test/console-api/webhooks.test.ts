@@ -6,24 +6,24 @@ import { openReceiver, type Receiver } from '../events/receiver.ts'
 import { sampleObjects } from './sample-objects.ts'
 import { type Console, type HttpResponse, kindOf, openConsole } from './support.ts'
 
-let console: Console
+let testConsole: Console
 let session: string
 let receiver: Receiver
 before(async () => {
-  console = await openConsole()
-  session = await console.begin(console.people.ownAdmin)
+  testConsole = await openConsole()
+  session = await testConsole.begin(testConsole.people.ownAdmin)
   receiver = await openReceiver((_, response) => {
     response.writeHead(202).end('taken')
     return 'done'
   })
 })
 after(async () => {
-  await console.close()
+  await testConsole.close()
   await receiver.close()
 })
 
-const get = (path: string) => console.ask('GET', path, { session })
-const post = (path: string, body: object = {}) => console.ask('POST', path, { session, body })
+const get = (path: string) => testConsole.ask('GET', path, { session })
+const post = (path: string, body: object = {}) => testConsole.ask('POST', path, { session, body })
 const bodyOf = <T>(response: HttpResponse, status = 200): T => {
   assert.equal(response.status, status, response.text)
   return response.body as T
@@ -32,8 +32,8 @@ const bodyOf = <T>(response: HttpResponse, status = 200): T => {
 type Made = { readonly endpoint: WebhookEndpoint; readonly secret: string }
 
 const aClientWithout = async () => {
-  const { clientId } = await sampleObjects(console, 'own')
-  await console.sql`delete from webhook_endpoints where client_id = ${clientId}`
+  const { clientId } = await sampleObjects(testConsole, 'own')
+  await testConsole.sql`delete from webhook_endpoints where client_id = ${clientId}`
   return `/clients/${clientId}`
 }
 
@@ -47,8 +47,8 @@ test('of two who change an endpoint at once the second is refused, and learns wh
   const client = await aClientWithout()
   const { endpoint } = await create(client)
   const path = `${client}/webhooks/${endpoint.id}`
-  const admin = await console.begin(console.people.admin)
-  const first = await console.ask('POST', path, {
+  const admin = await testConsole.begin(testConsole.people.admin)
+  const first = await testConsole.ask('POST', path, {
     session: admin,
     body: { seen: endpoint.updatedAt, description: 'By the lender' },
   })

@@ -102,16 +102,16 @@ const killable = (starting: Promise<Running>, start: () => Promise<Running>) => 
   return {
     lives: () => running,
     kill: async () => {
-      const { process, ended } = await running
-      process.kill('SIGKILL')
+      const { process: child, ended } = await running
+      child.kill('SIGKILL')
       await ended
       running = start()
       // Resolves the waiting calls.
       running.catch(() => undefined)
     },
     stop: async () => {
-      const { process, ended } = await running
-      process.kill('SIGTERM')
+      const { process: child, ended } = await running
+      child.kill('SIGTERM')
       await ended
     },
   }

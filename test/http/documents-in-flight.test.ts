@@ -21,7 +21,7 @@ const { newCase, get, requirementsOf, upload, hangingUpload, download, rowsOf, h
 
 const hasNothing = (reference: string) => async () => (await rowsOf(reference)).documents === 0
 
-test('nobody sees an upload under way, and nothing is left of a broken one', async () => {
+test('an unfinished upload is visible to nobody, and leaves nothing behind if it breaks off', async () => {
   const reference = await newCase()
   const { request, answered } = await hangingUpload(reference, samplePdf(2_000_000), 1_500_000)
   await until(hasChunks(reference))
@@ -32,7 +32,7 @@ test('nobody sees an upload under way, and nothing is left of a broken one', asy
   await until(hasNothing(reference))
 })
 
-test('a form that breaks off in the middle of its file or after it leaves nothing', async () => {
+test('a form that breaks off during or after its file leaves nothing behind', async () => {
   const head =
     '--limit\r\nContent-Disposition: form-data; name="requirement"\r\n\r\n1\r\n--limit\r\nContent-Disposition: form-data; name="file"; filename="s.pdf"\r\n\r\n'
   const whole = Buffer.concat([Buffer.from(head), samplePdf(800_000), Buffer.from('\r\n--limit')])
@@ -58,7 +58,7 @@ test('a form that breaks off in the middle of its file or after it leaves nothin
   }
 })
 
-test('what a service that died has left of an upload goes after an hour, and nothing that was acknowledged', async () => {
+test('an hour after a crash, the rest of an unfinished upload is deleted, and nothing that was acknowledged', async () => {
   const reference = await newCase()
   const content = samplePdf(800_000)
   assert.equal((await upload(reference, content)).status, 201)

@@ -102,8 +102,8 @@ export const testTwoLenders = (
     await Promise.all(made)
   })
   after(async () => {
-    for (const { process, ended } of Object.values(running)) {
-      process.kill('SIGTERM')
+    for (const { process: child, ended } of Object.values(running)) {
+      child.kill('SIGTERM')
       await ended
     }
     for (const sql of roles) await sql.end()

@@ -80,7 +80,7 @@ test('what no product takes was never asked for with figures, also where other f
 
 const toSigning = async (reference: string): Promise<void> => {
   const wanted = { to: 'AwaitingSignature', initiator: 'staff', by: OPERATOR } as const
-  assert.equal(await transitionApplication(service, await headOf(service, reference), wanted), 'moved')
+  assert.equal(await transitionApplication(service, await headOf(service, reference), wanted), 'done')
 }
 
 test('figures that are approved already take no signing back; others do', async () => {

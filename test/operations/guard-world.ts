@@ -140,7 +140,7 @@ export const caseIn = async (service: Service, state: State, overrides: Override
     assert.ok(transition)
     const by = { kind: 'service', id: 'sample' } as const
     const wanted = { to: next, initiator: transition.by[0] as Initiator, by, reason: 'A sample.' }
-    assert.equal(await transitionApplication(service, head, wanted), 'moved')
+    assert.equal(await transitionApplication(service, head, wanted), 'done')
   }
   return reference
 }

@@ -85,12 +85,12 @@ for (const from of STATES) {
           const without = transitionApplication(service, other, { to, initiator, by: ACTOR })
           assert.equal(
             await without,
-            needsReason(from, to) ? 'noSuchTransition' : 'moved',
+            needsReason(from, to) ? 'noSuchTransition' : 'done',
             `${says}, no reason`,
           )
           if (needsReason(from, to)) {
             const wanted = { to, initiator, by: ACTOR, reason: 'A sample.' }
-            assert.equal(await transitionApplication(service, other, wanted), 'moved', says)
+            assert.equal(await transitionApplication(service, other, wanted), 'done', says)
           }
           const transitioned = await service.findApplication(other.id)
           assert.deepEqual([transitioned?.state, transitioned?.version], [to, other.version + 1], says)

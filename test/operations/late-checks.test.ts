@@ -6,7 +6,7 @@ import { CHECK_NAMES, type CheckName, type CheckResult } from '../../src/domain/
 import { decideApplication } from '../../src/operations/cases/decide.ts'
 import { recordCheck } from '../../src/operations/cases/record-check.ts'
 import { askForChecks } from '../../src/operations/cases/request-checks.ts'
-import { ChecksNotStored } from '../../src/operations/decisioning/keep-results.ts'
+import { ChecksNotStored } from '../../src/operations/decisioning/store-results.ts'
 import { followDue } from '../../src/operations/decisioning/worker.ts'
 import { importPolicy } from '../../src/operations/products/import-policy.ts'
 import { Refusal } from '../../src/operations/refusal.ts'

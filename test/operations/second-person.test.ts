@@ -126,11 +126,11 @@ test('a waived duty of an earlier version stays readable, and lets nothing new b
   const shown = await readCase(service, await inHandOf(service, open))
   assert.deepEqual(shown.checksLacking, ['creditRegister', 'sanctions'])
   const transitioned = { to: 'Approved', initiator: 'staff', by: OPERATOR } as const
-  assert.equal(await transitionApplication(service, await headOf(service, open), transitioned), 'moved')
+  assert.equal(await transitionApplication(service, await headOf(service, open), transitioned), 'done')
   await toSigning(open)
   const by = { kind: 'service', id: 'signing' } as const
   const signed = { to: 'Signed', initiator: 'service', by } as const
-  assert.equal(await transitionApplication(service, await headOf(service, open), signed), 'moved')
+  assert.equal(await transitionApplication(service, await headOf(service, open), signed), 'done')
   assert.deepEqual((await fileIn(service, open)).checks.slice(-2), duties)
 })
 
@@ -193,7 +193,7 @@ const declinedByPolicy = async (): Promise<string> => {
   await findingOf(reference, 'decline')
   const by = { kind: 'service', id: 'policy' } as const
   const declined = { to: 'Declined', initiator: 'service', by, reason: 'Sample.' } as const
-  assert.equal(await transitionApplication(service, await headOf(service, reference), declined), 'moved')
+  assert.equal(await transitionApplication(service, await headOf(service, reference), declined), 'done')
   return reference
 }
 
@@ -300,7 +300,7 @@ const withAuthenticator = async ({ id }: Actor): Promise<void> => {
 
 const toSigning = async (reference: string): Promise<void> => {
   const wanted = { to: 'AwaitingSignature', initiator: 'staff', by: OPERATOR } as const
-  assert.equal(await transitionApplication(service, await headOf(service, reference), wanted), 'moved')
+  assert.equal(await transitionApplication(service, await headOf(service, reference), wanted), 'done')
 }
 
 test('each of two shows who it is, with a second factor for a live application', async () => {

@@ -41,7 +41,7 @@ export const approved = async (service: Service, body: Body, mode: Mode = 'live'
     by: OPERATOR,
     changes: (file) => ({ ...file, requirements: waiveAll(file.requirements, service.now()) }),
   })
-  assert.equal(transitioned, 'moved')
+  assert.equal(transitioned, 'done')
   return reference
 }
 

@@ -25,14 +25,14 @@ export type Extended = {
   /** The given file is its beginning, byte by byte. */
   readonly pdf: Buffer
   readonly judgement: Judgement
-  /** When there is something to be done again, where all went well. */
+  /** When the file must be extended again, if nothing failed this time. */
   readonly dueAt: Date
-  /** What could not be had; what was had stays. */
+  /** What could not be obtained. What was obtained is in the file. */
   readonly fault?: LongTermFault
 }
 
 const DAY_MILLISECONDS = 24 * 60 * 60_000
-/** A time stamp is renewed so long before it ends, or earlier where it holds for less than three times as long. */
+/** A time stamp is renewed this long before it expires, or in the last third of its validity if that is shorter. */
 const RENEWED_AHEAD_MILLISECONDS = 180 * DAY_MILLISECONDS
 
 /**
@@ -96,7 +96,7 @@ const faultOf = (error: unknown): LongTermFault => {
   throw error
 }
 
-/** Until when the newest time stamp holds, less the time that its renewal may take. */
+/** When the newest time stamp must be renewed: `RENEWED_AHEAD` before it expires, or after two thirds of its validity if that is later. */
 const dueOf = ({ stamps }: Inventory, { verifiableUntil }: Judgement): Date => {
   const until = verifiableUntil.getTime()
   const stampedAt = stamps.at(-1)?.at?.getTime() ?? until

@@ -113,8 +113,8 @@ const connectionsOf = ({ ways, setUp, ...settings }: PoolSettings) => {
     onConnect: async (client) => {
       const safe = client as SafeClient
       safe.requireBinding()
-      const process = await setUp?.(client)
-      isPooled ||= process !== undefined && process !== safe.process
+      const serverProcess = await setUp?.(client)
+      isPooled ||= serverProcess !== undefined && serverProcess !== safe.process
     },
   })
   pool.on('error', () => undefined)

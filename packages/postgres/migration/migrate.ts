@@ -95,15 +95,16 @@ export const compareSchema = async (
   return difference === 0 || (await fits(sql, newest)) ? 'same' : 'newer'
 }
 
-/** Whether a program that knows schemas up to a version can work with this newer one. Migrations say so in `schema_fit`. */
+/** Whether a program whose newest migration is `version` can use this newer schema: migrations record that in `schema_fit`. */
 const fits = async (sql: Queries, version: number): Promise<boolean> => {
   const [found] = await sql<{ oldest: number }[]>`select oldest from schema_fit`
   return found !== undefined && found.oldest <= version
 }
 
 /**
- * Whether the server accepts writes, which a standby does not. A full disk is not considered. If it does not, connections are renewed:
- * after a failover others may lead to a server that does, and without requests nothing else would find out.
+ * Whether the server accepts writes, which a standby does not. If it does not, all connections are renewed: after a
+ * failover, new ones may reach a server that does, and without requests nothing else would notice. A full disk counts as
+ * accepting writes.
  */
 export const takesWrites = async (sql: Database): Promise<boolean> => {
   const [row] = await sql<{ takes: boolean }[]>`

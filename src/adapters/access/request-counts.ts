@@ -34,7 +34,7 @@ export const requestCounts = (
   sql: Database | undefined,
   { onError = () => undefined, everyMilliseconds = EXCHANGE_MILLISECONDS }: Exchanging = {},
 ): RequestCounts => {
-  const process = randomUUID()
+  const processId = randomUUID()
   let minute = 0
   let counts = new Map<string, Count>()
   const add: RequestCounts['add'] = (clientId, now) => {
@@ -61,13 +61,13 @@ export const requestCounts = (
     try {
       await writeRequestCounts(
         sql,
-        process,
+        processId,
         begun,
         changed.map(([clientId, { own }]) => ({ clientId, requests: own })),
       )
       const ids = changed.map(([clientId]) => clientId)
       const known = new Map(changed)
-      for (const { clientId, requests } of await countsOfOthers(sql, process, begun, ids)) {
+      for (const { clientId, requests } of await countsOfOthers(sql, processId, begun, ids)) {
         const count = known.get(clientId)
         if (count !== undefined) count.others = requests
       }

@@ -42,13 +42,13 @@ const mask = (text: string): string => MASK.repeat(text.length)
 
 const firstBytes = (text: string): string => {
   let bytes = 0
-  let kept = ''
+  let first = ''
   for (const character of text) {
     bytes += Buffer.byteLength(character)
     if (bytes > STORED_RESPONSE_BYTES) break
-    kept += character
+    first += character
   }
-  return kept
+  return first
 }
 
 /** Finds every repetition of three windows; shorter ones reveal hardly anything. */

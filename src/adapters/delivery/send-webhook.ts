@@ -70,7 +70,7 @@ const TRIES_MAXIMUM = 3
 
 /** On a reused connection, what is not a response may be what the receiver sent after its last one. */
 const isStale = (exchanged: Exchanged): boolean =>
-  exchanged.is === 'failed' && exchanged.wasKept && STALE.has(exchanged.code)
+  exchanged.is === 'failed' && exchanged.wasReused && STALE.has(exchanged.code)
 
 const STALE: ReadonlySet<WebhookFailure> = new Set(['reset', 'brokenAnswer'])
 
@@ -80,7 +80,7 @@ type Exchanged =
       readonly is: 'failed'
       readonly code: WebhookFailure
       /** On a connection that was already open, and no response arrived. */
-      readonly wasKept: boolean
+      readonly wasReused: boolean
     }
 
 const outcomeOf = (
@@ -109,8 +109,8 @@ const exchange = (
 ): Promise<Exchanged> =>
   new Promise((resolve) => {
     // A request that is abandoned before it has a connection would leave one behind.
-    if (outOfTime.aborted) return resolve({ is: 'failed', code: 'timeout', wasKept: false })
-    if (stop?.aborted) return resolve({ is: 'failed', code: 'stopped', wasKept: false })
+    if (outOfTime.aborted) return resolve({ is: 'failed', code: 'timeout', wasReused: false })
+    if (stop?.aborted) return resolve({ is: 'failed', code: 'stopped', wasReused: false })
     const request = open(agents, webhook)
     let isSettled = false
     /** Settles with the response if it is complete; undefined before there is one. */
@@ -126,7 +126,7 @@ const exchange = (
     const fail = (code: WebhookFailure) => {
       // What follows a complete response, or ends its connection, does not change it.
       if (completed?.() === true) return
-      settle({ is: 'failed', code, wasKept: request.reusedSocket && completed === undefined })
+      settle({ is: 'failed', code, wasReused: request.reusedSocket && completed === undefined })
     }
     const onTimeout = () => fail('timeout')
     const onStop = () => fail('stopped')

@@ -52,10 +52,10 @@ const shortened = (requirement: Requirement): Requirement | FirstAsked => {
   return state === 'outstanding' && Object.keys(moved).length === 0 ? [id, name, applicant] : requirement
 }
 
-const lengthened = (kept: Requirement | FirstAsked): Requirement => {
-  if (!isFirstAsked(kept)) return kept
-  const [id, name, applicant] = kept
+const lengthened = (stored: Requirement | FirstAsked): Requirement => {
+  if (!isFirstAsked(stored)) return stored
+  const [id, name, applicant] = stored
   return { id, name, applicant, state: 'outstanding' }
 }
 
-const isFirstAsked = (kept: Requirement | FirstAsked): kept is FirstAsked => Array.isArray(kept)
+const isFirstAsked = (stored: Requirement | FirstAsked): stored is FirstAsked => Array.isArray(stored)

@@ -2,7 +2,7 @@
 import type { Person } from '../../adapters/access/person.ts'
 import { mayAdminister } from '../../domain/access/access.ts'
 import { isStaff, organisationOf, type Role } from '../../domain/access/roles.ts'
-import { administer } from '../../operations/administration/as-web-user.ts'
+import { type Change, administer } from '../../operations/administration/as-web-user.ts'
 import { listOwnConsents } from '../../operations/consents/list-own.ts'
 import { PAGE_ENTRIES } from '../../operations/paging.ts'
 import { askConsents } from '../../operations/people/ask-consents.ts'
@@ -118,8 +118,6 @@ export const userHandlers: Handlers<typeof userOperations> = {
       return person.sessionId === sessionId ? { ...noContent, session: 'ends' } : noContent
     }),
 }
-
-type Change = Parameters<typeof resetFactors>[0]
 
 /** Runs a command on the user in the path. */
 const commanded = (

@@ -8,6 +8,8 @@ import { inRequest } from '../../store/audit/surroundings.ts'
 import { notifyingAdmins } from '../mail/notifying-admins.ts'
 import type { Service } from '../service.ts'
 
+export type { Change }
+
 /** Someone who is not signed in acts as the service's visitor, who has no identity. */
 const actorOf = ({ person }: WebUser): Actor =>
   person === undefined ? { kind: 'service', id: 'visitor' } : { kind: 'user', id: person.userId }

@@ -86,7 +86,7 @@ export const changeCase = async <Refused extends object>(
       const decided = await decide({ application, file: fileOf(service, application), now })
       if (!isChange(decided)) return { is: 'refused', refused: decided }
       const written = await writeCase(service, application, by, decided)
-      if (written === 'noSuchTransition') throw new Error('A change makes a move that there is not')
+      if (written === 'noSuchTransition') throw new Error('A change makes a transition that does not exist')
       return written === 'conflict' ? undefined : { is: 'changed', ...written }
     },
   )

@@ -59,7 +59,7 @@ const expire = async (service: Service, id: string): Promise<void> => {
     initiator: 'service',
     by: BY,
   })
-  if (transitioned !== 'moved') throw new Error(`An application that is held cannot expire: ${transitioned}`)
+  if (transitioned !== 'done') throw new Error(`An application that is held cannot expire: ${transitioned}`)
 }
 
 /** Checks every minute, until stopped; stopping waits for the batch in progress. */

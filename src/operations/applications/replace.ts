@@ -82,7 +82,7 @@ export const withdrawReplaced = async (
       reason: `Corrected and submitted again as ${by}.`,
       changes: (file) => ({ ...file, replacedBy: by }),
     })
-    return result === 'moved' ? { reference, state: 'Withdrawn', by } : undefined
+    return result === 'done' ? { reference, state: 'Withdrawn', by } : undefined
   })
   // Others changed it in every round: the correction is submitted all the same.
   const left = done ?? (await findReplaced(service, caller, reference)) ?? 'unknown'

@@ -13,14 +13,14 @@ export type RequestedTransition = CaseTransition & {
 }
 
 /**
- * `moved`; `noSuchTransition` if the table does not have the transition for this initiator, or its required reason is missing;
+ * `done`; `noSuchTransition` if the table does not have the transition for this initiator, or its required reason is missing;
  * `conflict` if the application was changed since it was read.
  */
-export type TransitionResult = 'moved' | 'noSuchTransition' | 'conflict'
+export type TransitionResult = 'done' | 'noSuchTransition' | 'conflict'
 
 /**
  * Moves the application, as it was read, to another state and changes its case file, in one transaction. Returns
- * `moved`, or why nothing was written.
+ * `done`, or why nothing was written.
  */
 export const transitionApplication = async (
   service: Service,
@@ -29,5 +29,5 @@ export const transitionApplication = async (
 ): Promise<TransitionResult> => {
   const file = changes(fileOf(service, application))
   const written = await writeCase(service, application, { actor: by }, { file, audits: [], transition })
-  return typeof written === 'string' ? written : 'moved'
+  return typeof written === 'string' ? written : 'done'
 }

@@ -58,13 +58,13 @@ export const reasonBefore = ({ application, canonical, failures }: CaseInHand): 
 }
 
 /** A result, with what it depends on. */
-type Kept = { readonly dependsOn: readonly unknown[]; readonly nearest: Promise<Nearest> }
+type Cached = { readonly dependsOn: readonly unknown[]; readonly nearest: Promise<Nearest> }
 
 /** By the ids of the applications, the ones used last at the end. */
-const kept = new WeakMap<Service['referenceData'], Map<string, Kept>>()
+const cached = new WeakMap<Service['referenceData'], Map<string, Cached>>()
 
-/** They are few kilobytes each. */
-const KEPT_MAXIMUM = 200
+/** Each takes a few kilobytes. */
+const CACHED_MAXIMUM = 200
 
 /**
  * The nearest figures of a valid application. A result stays until the case, the policy, the products, the law, the
@@ -83,8 +83,8 @@ export const nearestIn = (
   const dealerId = application.ownerDealerId ?? undefined
   const ages = [...facts].map(([name, { ageDays }]) => `${name} ${ageDays}`).join()
   const dependsOn = [application.version, dealerId, policy, products, laws, today, ages]
-  const all = kept.get(service.referenceData) ?? new Map<string, Kept>()
-  kept.set(service.referenceData, all)
+  const all = cached.get(service.referenceData) ?? new Map<string, Cached>()
+  cached.set(service.referenceData, all)
   const known = all.get(application.id)
   all.delete(application.id)
   if (known?.dependsOn.every((value, place) => value === dependsOn[place])) {
@@ -98,6 +98,6 @@ export const nearestIn = (
   all.set(application.id, { dependsOn, nearest })
   nearest.catch(() => all.delete(application.id))
   const [oldest] = all.keys()
-  if (all.size > KEPT_MAXIMUM && oldest !== undefined) all.delete(oldest)
+  if (all.size > CACHED_MAXIMUM && oldest !== undefined) all.delete(oldest)
   return nearest
 }

@@ -182,7 +182,7 @@ const transitioned = async (
     by,
     reason,
   })
-  return result === 'moved' ? 'done' : 'overtaken'
+  return result === 'done' ? 'done' : 'overtaken'
 }
 
 const reasonOf = (given: string | undefined): string | undefined | Refusal => {

@@ -25,7 +25,7 @@ import {
 import { caseInHand } from '../applications/case-in-hand.ts'
 import type { Service } from '../service.ts'
 import { policyOf, providersOf, surroundingsOfCase } from '../surroundings.ts'
-import { type Answered, type Kept, keepResults } from './keep-results.ts'
+import { type Answered, type CheckStored, storeResults } from './store-results.ts'
 import { hasToWait, noteFailure } from './open-questions.ts'
 
 export type ChecksMade = {
@@ -150,7 +150,7 @@ const questionsOf = (
   })
 }
 
-type Outcome = { readonly stored: readonly Kept[]; readonly failed?: FailedQuestion }
+type Outcome = { readonly stored: readonly CheckStored[]; readonly failed?: FailedQuestion }
 
 /**
  * Each provider's results are written under its name as soon as it has responded; another may take longer. A question is
@@ -187,7 +187,7 @@ const askFor = async (service: Service, question: Question, asking: Asking): Pro
   }
   // What was found is stored before anything else that may fail.
   const { responses, failed } = answers
-  const stored = await asking.inLine(() => keepResults(service, provider, asking, responses))
+  const stored = await asking.inLine(() => storeResults(service, provider, asking, responses))
   for (const { costCents = 0 } of responses) await count(service, provider, asking, costCents, null)
   for (const { error } of failed)
     if (error.code !== 'stopped') await count(service, provider, asking, 0, error.code)

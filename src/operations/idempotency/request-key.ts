@@ -106,7 +106,7 @@ export const respondUnstored = async (
   run: (transaction: Service) => Promise<Effect>,
 ): Promise<IdempotencyResult> => {
   const ended = await inOneTransaction(service, run, async () => true)
-  if (ended.is === 'notKept') throw new Error('A response without a key is not stored')
+  if (ended.is === 'notStored') throw new Error('A response without a key is not stored')
   return { is: 'ran', response: ended.response }
 }
 
@@ -205,7 +205,7 @@ const storedInOneTransaction = async (
 type Done = Extract<Effect, { is: 'done' }>
 
 /** If it is rejected, or its response cannot be stored, everything is rolled back. */
-type Ended = Effect | { readonly is: 'notKept' }
+type Ended = Effect | { readonly is: 'notStored' }
 
 /** `keep` is the last step of the transaction, which rolls back if it returns false. */
 const inOneTransaction = (
@@ -216,7 +216,7 @@ const inOneTransaction = (
   inTransaction<Ended, Ended>(service, async (transaction, undo) => {
     const effect = await run(transaction)
     if (effect.is === 'refused') return undo(effect)
-    return (await keep(transaction, effect)) ? effect : undo({ is: 'notKept' })
+    return (await keep(transaction, effect)) ? effect : undo({ is: 'notStored' })
   })
 
 const onceOf = (stored: StoredUnderKey | undefined, bodyHash: Buffer): IdempotencyResult | undefined =>

@@ -80,5 +80,5 @@ const endedFirst = async (
     initiator: 'staff',
     by: actor,
   })
-  return transitioned === 'moved' ? service.findApplication(application.id) : undefined
+  return transitioned === 'done' ? service.findApplication(application.id) : undefined
 }

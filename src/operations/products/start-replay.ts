@@ -5,10 +5,9 @@ import { leastId } from '../../../packages/postgres/connection/uuid.ts'
 import type { Mode } from '../../domain/access/access.ts'
 import { REPLAY_DAYS } from '../../domain/case/replay.ts'
 import type { Change } from '../../store/audit/change.ts'
-import type { DraftRow } from '../../store/reference/drafts.ts'
-import { type Candidate, insertReplay } from '../../store/replays/replays.ts'
+import { insertReplay } from '../../store/replays/replays.ts'
 import { Refusal } from '../refusal.ts'
-import { openDraft, subjectOf } from './open-draft.ts'
+import { openDraft, type ReadDraft, subjectOf } from './open-draft.ts'
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
@@ -17,7 +16,7 @@ export type NewReplay = {
   /** The version of the draft that the page showed. */
   readonly seen: number
   readonly mode: Mode
-  readonly read: (draft: DraftRow) => Promise<Candidate | Refusal>
+  readonly read: ReadDraft
 }
 
 /**

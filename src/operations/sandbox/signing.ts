@@ -43,8 +43,8 @@ export const readSandboxSigning = async (
   if (signing === undefined) return { state: null, signers: [] }
   const { row, file, key } = signing
   const secrets = await listSandboxSecrets(service.sql, row.id, new Date(service.now()))
-  const read = (sealed: Buffer | null) =>
-    sealed === null ? null : decrypt(key, PURPOSES.sandboxSecret, sealed).toString()
+  const read = (encrypted: Buffer | null) =>
+    encrypted === null ? null : decrypt(key, PURPOSES.sandboxSecret, encrypted).toString()
   return {
     state: row.state,
     signers: file.signers.map(({ id, role, state }) => {

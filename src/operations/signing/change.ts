@@ -85,7 +85,7 @@ const isWritten = async (
   const at = new Date(now)
   return inTransaction<boolean, false>(atInstant(service, now), async (transaction, undo) => {
     if (!(await writeSigningAsRead(transaction.sql, open, change, at))) return undo(false)
-    if (transition !== undefined) await moveWith(transaction, application, by, transition, undo)
+    if (transition !== undefined) await transitionWith(transaction, application, by, transition, undo)
     if (differs(signingNotice(row.state, before), signingNotice(state, file))) {
       await insertSigningNotice(transaction.sql, {
         applicationId: application.id,
@@ -104,7 +104,7 @@ const isWritten = async (
   })
 }
 
-const moveWith = async (
+const transitionWith = async (
   transaction: Service,
   application: ApplicationRow,
   by: ChangedBy,

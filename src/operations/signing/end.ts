@@ -50,7 +50,7 @@ export const stopSigning = async (
   const row = await findSigning(service.sql, id)
   if (allows(state, 'sign') && (row === undefined || whyEnded(row.state) !== undefined)) {
     const back = { to: 'Approved', initiator, by, reason } as const
-    if ((await transitionApplication(service, application, back)) === 'moved') return undefined
+    if ((await transitionApplication(service, application, back)) === 'done') return undefined
     if (row === undefined) return OVERTAKEN
   }
   if (row === undefined)
@@ -93,12 +93,11 @@ export const endedBy = (
     )
   const shownReason = reason ?? REASONS[as]
   const ended = cancelledWith(file, { by: actor, reason: shownReason ?? null, at: new Date(now) })
-  const moveReason = shownReason === undefined ? {} : { reason: shownReason }
   return {
     ...ended,
     state: as,
     steps: STEPS[as]?.(steps) ?? ended.steps,
-    transition: { to: 'Approved', initiator, ...moveReason },
+    transition: { to: 'Approved', initiator, ...(shownReason !== undefined && { reason: shownReason }) },
     also: ({ sql }) => endLinksAndTell(sql, row.id, ended.file),
   }
 }

@@ -60,8 +60,8 @@ export type LinkSent = {
 }
 
 /**
- * Rejected if the signer does not exist, they have signed and others have not, the address or number is invalid, `hand`
- * may not correct it, somebody else must, or by `refusal`. A corrected address or number applies at once.
+ * Rejected if the signer does not exist, they have signed and others have not, the address or number is invalid, the
+ * initiator may not correct it, somebody else must, or by `refusal`. A corrected address or number applies at once.
  */
 export const sendSigningLink = async (
   service: Service,

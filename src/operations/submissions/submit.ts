@@ -204,7 +204,7 @@ const rowFor = (
     ownerClientId: owner.clientId,
     ownerDealerId: owner.dealerId,
     state,
-    moves: stored === undefined || isValid,
+    isTransition: stored === undefined || isValid,
     previousState: stored?.state ?? null,
     at: new Date(now),
     keyId: dataKey.keyId,

@@ -19,7 +19,7 @@ export type SubmissionRow = {
   readonly ownerDealerId: string | null
   readonly state: string
   /** Whether the submission moves the application into `state`; a failed resubmission leaves it there. */
-  readonly moves: boolean
+  readonly isTransition: boolean
   readonly previousState: string | null
   readonly at: Date
   /** Only for a new application. */

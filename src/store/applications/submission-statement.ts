@@ -52,7 +52,7 @@ const SENT_AGAIN_COLUMNS: readonly Column[] = [
   ...SHARED_COLUMNS,
   ['storedVersion', 'integer'],
   ['previousState', 'text::application_state'],
-  ['moves', 'text::boolean'],
+  ['isTransition', 'text::boolean'],
   ['stage', 'text::queue_stage'],
   ['documentsToLookAt', 'integer'],
 ]
@@ -85,7 +85,7 @@ const FIRST_VERSION = '1 + (g.failed_event_id is not null)::integer'
 
 /** New applications: rejected only if the reference data has changed, or the key already has a response. */
 const READY_WHEN_NEW = `
-  select g.*, 1 as revision, ${FIRST_VERSION} as version, 0 as transitions, null::application_state as previous_state, true as moves
+  select g.*, 1 as revision, ${FIRST_VERSION} as version, 0 as transitions, null::application_state as previous_state, true as is_transition
   from given g join reference_data d on g.reference_version = d.version`
 
 /** Resubmissions: also rejected if the application is no longer as validation saw it. */
@@ -117,8 +117,8 @@ const RENEWED = `
   update applications a set
     owner_user_id = g.owner_user_id, owner_client_id = g.owner_client_id, owner_dealer_id = g.owner_dealer_id,
     state = g.state,
-    state_since = case when g.moves then g.at else a.state_since end,
-    transitions = case when g.moves then g.transitions + 1 else a.transitions end,
+    state_since = case when g.is_transition then g.at else a.state_since end,
+    transitions = case when g.is_transition then g.transitions + 1 else a.transitions end,
     revision = g.revision,
     ever_submitted = a.ever_submitted or g.state = 'Submitted',
     file = null, due_at = g.due_at,
@@ -143,7 +143,7 @@ const queued = (kind: Kind): string => `
 const queuedAgain = (kind: Kind): string => `
   insert into case_queue as q (mode, application_id, model_set, stage, state, state_since, due_at, client_id, dealer_id,
     product_id, amount_cents, documents_to_look_at, policy_outcome, needs_dealer)
-  select a.mode, g.id, g.model_set, g.stage, g.state, case when g.moves then g.at else a.state_since end,
+  select a.mode, g.id, g.model_set, g.stage, g.state, case when g.is_transition then g.at else a.state_since end,
     g.queue_due_at, a.client_id, ${dealerOf(kind)}, g.product_id, g.amount, g.documents_to_look_at, g.policy_outcome, g.needs_dealer
   from going g join applications a on a.id = g.id
   on conflict on constraint case_queue_once do update set stage = excluded.stage, state = excluded.state,
@@ -202,16 +202,16 @@ with given as materialized (${given(columnsOf(kind), rows)}
 ), sent as (
   insert into revisions (application_id, revision, received_at, client_id, content, file, marks, marked_as)
   select id, revision, at, ${clientOf(kind)}, decode(content, 'base64'), decode(file, 'base64'), marks, marked_as from going where ${ON_LENDERS_NODE}
-), moved as (
+), transitioned as (
   insert into transitions (application_id, number, from_state, to_state, at, by_kind, by_id, reason)
   select id, transitions + 1, previous_state, state, at, ${actorOf(kind)}, by_id,
     decode(reason, 'base64')
-  from going where moves and ${ON_LENDERS_NODE}
+  from going where is_transition and ${ON_LENDERS_NODE}
 ), inserted_events as (
   insert into events (id, type, application_id, previous_state, state, at, sequence, revision)
   select event_id, ${eventTypeOf('statusChanged')}, id,
     previous_state, state, at, case when failed_event_id is null then version else version - 1 end, revision
-  from going where moves and ${ON_LENDERS_NODE}
+  from going where is_transition and ${ON_LENDERS_NODE}
   union all
   select failed_event_id, ${eventTypeOf('validationFailed')}, id,
     null::application_state, state, at, version, revision

@@ -8,7 +8,7 @@ import { type KeyRing, KeyRingError, type RingKey } from '../../../packages/encr
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { ENCRYPTED_COLUMNS } from './encrypted-columns.ts'
 
-const KNOWN_TEXT = 'This was sealed by the key of this id.'
+const KNOWN_TEXT = 'This was encrypted with the key of this ID.'
 
 /**
  * Ensures that the ring has every key that encrypts stored data, and that each is the right one; then records the
@@ -23,7 +23,7 @@ export const checkRing = async (sql: Queries, ring: KeyRing): Promise<void> => {
     if (key !== undefined) requireProof(key, proof)
     else if (await isInUse(sql, id)) {
       throw new KeyRingError(
-        `The key ring lacks key ${id}, with which stored data was sealed. Put it back into the ring.`,
+        `The key ring lacks key ${id}, with which stored data was encrypted. Put it back into the ring.`,
       )
     }
   }

@@ -37,7 +37,7 @@ const trouble = (kind: Trouble['kind'], isOpen = true): Trouble => ({
   isOpen,
 })
 
-const underWay = (...troubles: readonly Trouble[]): SigningSituation => ({
+const inProgress = (...troubles: readonly Trouble[]): SigningSituation => ({
   state: 'underWay',
   troubles,
   reason: null,
@@ -47,7 +47,7 @@ const underWay = (...troubles: readonly Trouble[]): SigningSituation => ({
 })
 
 const ended = (state: SigningState, more: Partial<SigningSituation> = {}): SigningSituation => ({
-  ...underWay(),
+  ...inProgress(),
   state,
   endedAt: AT,
   ...more,
@@ -107,13 +107,13 @@ export const EXAMPLES = {
   }),
   emailForSigning: inState('Approved', { signingLacks: { of: 'dealer', signers: [SIGNER] } }),
   toSign: inState('Approved'),
-  linkUndelivered: inState('AwaitingSignature', { signing: underWay(trouble('undelivered')) }),
-  detailsWrong: inState('AwaitingSignature', { signing: underWay(trouble('detailsWrong')) }),
-  documentsWhileSigning: inState('AwaitingSignature', { signing: underWay(), requirements: [PAYSLIPS] }),
-  preparing: inState('AwaitingSignature', { signing: { ...underWay(), state: 'preparing' } }),
-  sealing: inState('AwaitingSignature', { signing: { ...underWay(), state: 'sealing', open: [] } }),
-  detailsSettled: inState('AwaitingSignature', { signing: underWay(trouble('detailsWrong', false)) }),
-  beingSigned: inState('AwaitingSignature', { signing: underWay() }),
+  linkUndelivered: inState('AwaitingSignature', { signing: inProgress(trouble('undelivered')) }),
+  detailsWrong: inState('AwaitingSignature', { signing: inProgress(trouble('detailsWrong')) }),
+  documentsWhileSigning: inState('AwaitingSignature', { signing: inProgress(), requirements: [PAYSLIPS] }),
+  preparing: inState('AwaitingSignature', { signing: { ...inProgress(), state: 'preparing' } }),
+  sealing: inState('AwaitingSignature', { signing: { ...inProgress(), state: 'sealing', open: [] } }),
+  detailsSettled: inState('AwaitingSignature', { signing: inProgress(trouble('detailsWrong', false)) }),
+  beingSigned: inState('AwaitingSignature', { signing: inProgress() }),
   documentsForPayout: inState('Signed', { requirements: [PAYSLIPS, requirement('Licence', 'outstanding')] }),
   bookingRejected: inState('Signed', { booking: { state: 'refused' } }),
   reviewForPayout: inState('Signed', {

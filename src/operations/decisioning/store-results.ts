@@ -19,22 +19,22 @@ export type Answered = Response & { readonly name: CheckName | undefined }
 const isSameCheck = (one: Check | undefined, other: Check | undefined): boolean =>
   one?.at === other?.at && one?.result === other?.result && one?.by.id === other?.by.id
 
-export type Kept = { readonly name: CheckName; readonly isStored: boolean }
+export type CheckStored = { readonly name: CheckName; readonly isStored: boolean }
 
 /** A lender pays for a response, so that it is written even where others change the application all the time. */
-const KEEP_ATTEMPTS = 5
-const KEEP_PAUSE_MILLISECONDS = 50
+const STORE_ATTEMPTS = 5
+const STORE_PAUSE_MILLISECONDS = 50
 
 /**
  * A check stored while the provider was asked is newer than the question, so it stays. Results for an outdated revision
  * are dropped: the new one is checked again.
  */
-export const keepResults = async (
+export const storeResults = async (
   service: Service,
   provider: CheckProvider,
   asking: { readonly application: ApplicationRow; readonly file: CaseFile },
   responses: readonly Answered[],
-): Promise<readonly Kept[]> => {
+): Promise<readonly CheckStored[]> => {
   const { id, revision } = asking.application
   const before = checksOf(asking.file, revision)
   const by = { kind: 'service', id: provider.name } as const
@@ -61,8 +61,8 @@ export const keepResults = async (
       }
     })
   let changed = await write()
-  for (let attempt = 1; changed.is === 'conflict' && attempt < KEEP_ATTEMPTS; attempt++) {
-    await pause(KEEP_PAUSE_MILLISECONDS * attempt)
+  for (let attempt = 1; changed.is === 'conflict' && attempt < STORE_ATTEMPTS; attempt++) {
+    await pause(STORE_PAUSE_MILLISECONDS * attempt)
     changed = await write()
   }
   if (changed.is === 'conflict') {

@@ -14,10 +14,10 @@ import { importProducts } from '../src/operations/products/import-products.ts'
 import { Refusal } from '../src/operations/refusal.ts'
 import { change } from '../src/store/audit/change.ts'
 import { checkRing } from '../src/store/key-rotation/ring-proof.ts'
+import { MIGRATIONS } from '../src/store/migrations.ts'
 import { OWNER_EMAIL } from './bodies.ts'
 import type { Closing } from './closing.ts'
 import { serverTimeOf } from './machine.ts'
-import { MIGRATIONS } from '../src/store/migrations.ts'
 
 type Socket = Exclude<Connection, { readonly url: string }>
 

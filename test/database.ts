@@ -9,9 +9,9 @@ import { join } from 'node:path'
 import { type Connection, connect, type Database } from '../packages/postgres/connection/database.ts'
 import { startEmbeddedPostgres } from '../packages/postgres/embedded/embedded-postgres.ts'
 import { migrate } from '../packages/postgres/migration/migrate.ts'
+import { MIGRATIONS } from '../src/store/migrations.ts'
 import { clusterOfRun, openTestLender } from './lenders/citus.ts'
 import { hostileTo } from './support/hostile-settings.ts'
-import { MIGRATIONS } from '../src/store/migrations.ts'
 
 export type SocketConnection = Exclude<Connection, { readonly url: string }>
 

@@ -52,7 +52,17 @@ const operations = room('src/operations', [...pure, encryption, postgres, seal, 
 const below = [...pure, encryption, postgres, seal, store, ...adapters, operations]
 const service = room('src/service', [...below, ...sets])
 // HTTP reaches the database through operations alone.
-const http = room('src/http', [...pure, ...sets, quotation, ...files, access, watch, delivery, operations, service])
+const http = room('src/http', [
+  ...pure,
+  ...sets,
+  quotation,
+  ...files,
+  access,
+  watch,
+  delivery,
+  operations,
+  service,
+])
 const cli = room('src/cli', [...below, ...sets, ...files, service, http])
 room('src/main', [...below, service, http, cli])
 // The pages know how the service declares its operations, and code that also runs in browsers.

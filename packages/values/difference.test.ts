@@ -46,8 +46,6 @@ for (const [says, before, after, fields, rows] of [
 test('a rule is matched by its name, and members can be left out', () => {
   const was = { name: 'Old', measure: 'term', above: 1 }
   const now = { ...was, above: 2 }
-  const found = differenceOf({ version: 1, rules: [was] }, { version: 2, rules: [now] }, TABLES, [
-    'version',
-  ])
+  const found = differenceOf({ version: 1, rules: [was] }, { version: 2, rules: [now] }, TABLES, ['version'])
   assert.deepEqual(found, { fields: [], rows: [{ table: 'rules', was, now }] })
 })

@@ -1,17 +1,159 @@
-/** How a process of the service logs, stops, and ends in time. */
+/** What every process of the service opens and is watched by, how it logs, stops, and ends in time. */
+import fastify from 'fastify'
 import pino, { type Logger } from 'pino'
+import type { Database } from '../../packages/postgres/connection/database.ts'
 import { visibleText } from '../../packages/values/visible-text.ts'
-import type { OutageName } from '../adapters/watch/watched.ts'
 import { ProviderError } from '../adapters/checks/provider.ts'
 import { MailFailure } from '../adapters/mail/failure.ts'
+import type { OutageName } from '../adapters/watch/watched.ts'
 import { stopSignalNames } from '../cli/stop-signal.ts'
 import { faultOf } from '../http/declare/error-handler.ts'
-import { isAway } from '../service/assembly.ts'
+import { followClock } from '../operations/housekeeping/follow-clock.ts'
+import { readBacklog } from '../operations/read-backlog.ts'
+import type { Service } from '../operations/service.ts'
+import { isAway, type OpenStore } from '../service/assembly.ts'
 import { currentBuild } from '../service/build.ts'
 import type { Config } from '../service/config.ts'
 import { misspeltSentence, serviceLinkSentence } from '../service/environment.ts'
+import { ListenError, listen } from '../service/listen.ts'
+import { type Metrics, metricsOf } from '../service/metrics.ts'
+import { type BySettings, openBySettings, openService } from '../service/open-service.ts'
 import { exitNow, standardOutput, writeLastLines } from './log-output.ts'
-import { noteOutageOf, type Outages } from './outages.ts'
+import { noteOutageOf, type Outages, openOutages } from './outages.ts'
+import type { Telemetry } from './telemetry.ts'
+import type { Wakes } from './work.ts'
+
+export type Running = {
+  readonly config: Config
+  readonly store: OpenStore
+  /** What the settings name. */
+  readonly given: BySettings
+  readonly log: Logger
+  /** Aborted once the service is to stop. */
+  readonly leaving: AbortSignal
+}
+
+/** Reads the files that settings name. Before the store is opened, so that nothing is migrated for an invalid one. */
+export const readGiven = (config: Config, log: Logger): Promise<BySettings> =>
+  openBySettings(config, { now: Date.now, warn: (sentence) => log.warn(sentence) })
+
+/** Watches this process and the clock. Nothing is written before. */
+export const watch = async (
+  { config, store, log }: Pick<Running, 'config' | 'store' | 'log'>,
+  metrics: Metrics,
+  ends: AsyncDisposableStack,
+): Promise<Watched> => {
+  const outages = openOutages(log, ends)
+  const onError = errorReporter(log, outages, metrics.countFault)
+  const say = (sentence: string) => log.warn(sentence)
+  ends.defer((await followClock({ sql: store.sql, now: Date.now, say, onError })).stop)
+  return {
+    metrics,
+    outages,
+    onError,
+    telemetry: await openTelemetry(config, { metrics, log, onError }, ends),
+  }
+}
+
+export type Watched = {
+  readonly metrics: Metrics
+  readonly outages: Outages
+  readonly onError: (error: unknown) => void
+  readonly telemetry: Telemetry | undefined
+}
+
+/** Opens the service, which wakes the background work of this process if `work` returns any. */
+export const open = async (
+  { store, given }: Pick<Running, 'store' | 'given'>,
+  { onError }: Pick<Watched, 'onError'>,
+  work: () => Wakes | undefined,
+  ends: AsyncDisposableStack,
+): Promise<Service> => {
+  const now = Date.now
+  const { service, stop } = await openService(store, {
+    ...given,
+    now,
+    onError,
+    notifyOfEvents: () => work()?.wake(),
+    notifyOfSignings: () => work()?.wakeSignings(),
+  })
+  ends.defer(stop)
+  return service
+}
+
+/** Figures of this process until `ends`, and of the backlog of all if it has them. */
+export const openMetrics = (
+  { sql, hasBacklog }: { readonly sql: Database; readonly hasBacklog: boolean },
+  ends: AsyncDisposableStack,
+): Metrics => {
+  const backlog = hasBacklog ? { backlog: () => readBacklog({ sql, now: Date.now }) } : {}
+  const metrics = metricsOf({
+    build: currentBuild(),
+    ...backlog,
+    pool: sql.usage,
+    lostLines: standardOutput.lost,
+  })
+  ends.defer(metrics.stop)
+  return metrics
+}
+
+/** Serves the figures on METRICS_PORT, where it is set. Throws ListenError or ConfigError where that cannot be had. */
+export const serveMetrics = async (
+  config: Config,
+  metrics: Metrics,
+  ends: AsyncDisposableStack,
+): Promise<void> => {
+  if (config.metricsPort === undefined) return
+  const app = fastify({ logger: false })
+  ends.defer(() => app.close())
+  app.get('/metrics', async (_request, reply) =>
+    reply.header('content-type', metrics.contentType).send(await metrics.text()),
+  )
+  await listen(app, config.host, 'METRICS_PORT', config.metricsPort)
+}
+
+/**
+ * Serves the figures of `forecourt work`. It has the settings of a service, which may have the port already on the same
+ * machine: the work goes on without.
+ */
+export const serveWorkMetrics = async (
+  config: Config,
+  { metrics, log }: { readonly metrics: Metrics; readonly log: Logger },
+  ends: AsyncDisposableStack,
+): Promise<void> => {
+  try {
+    await serveMetrics(config, metrics, ends)
+  } catch (error) {
+    if (!(error instanceof ListenError)) throw error
+    log.warn(
+      `${error.message} The metrics of this process are not available. Give it a separate METRICS_PORT.`,
+    )
+  }
+}
+
+/**
+ * Sends traces and figures to the collector until `ends`; undefined where the settings name none. Only then OpenTelemetry is
+ * loaded.
+ */
+export const openTelemetry = async (
+  { telemetry }: Config,
+  {
+    metrics,
+    log,
+    onError,
+  }: { readonly metrics: Metrics; readonly log: Logger; readonly onError: (error: unknown) => void },
+  ends: AsyncDisposableStack,
+): Promise<Telemetry | undefined> => {
+  if (telemetry === undefined) return undefined
+  const { startTelemetry } = await import('./telemetry.ts')
+  const say = {
+    failing: (sentence: string, code: string) => log.warn({ code }, sentence),
+    working: (sentence: string) => log.info(sentence),
+  }
+  const started = startTelemetry(telemetry, { metrics, say, onError, build: currentBuild() })
+  ends.defer(started.stop)
+  return started
+}
 
 /** How long requests in flight may take after the stop signal. */
 export const STOP_MILLISECONDS = 20_000
@@ -96,7 +238,7 @@ const errorsIn = (error: unknown): readonly unknown[] =>
   error instanceof SuppressedError ? [...errorsIn(error.error), ...errorsIn(error.suppressed)] : [error]
 
 /** Logs failures of background work, and counts them with `onFault` by their outage, `none` for others. */
-export const errorReporter =
+const errorReporter =
   (log: Logger, outages: Outages, onFault: (outage: OutageName | 'none') => void) => (error: unknown) => {
     // Its code may be the same as that of a database that is away.
     if (error instanceof ProviderError) {

@@ -36,7 +36,7 @@ import { readConfig } from '../service/config.ts'
 import { misspeltSentence, serviceLinkSentence } from '../service/environment.ts'
 import { SECRET_SETTINGS, SETTING_LIST } from '../service/settings.ts'
 import { addBackupCommands } from './backup.ts'
-import { bannerOf } from './banner.ts'
+import type { Addresses } from './serve.ts'
 
 const HELP_END = `
 Exit codes: 0 success, 1 failure, 2 invalid command or setting.
@@ -147,3 +147,17 @@ const addServeCommands = (root: Command): void => {
       print('The database is up to date.')
     })
 }
+
+/** What a person who starts the service on a terminal sees once it is ready. */
+const bannerOf = ({ baseUrl, sandboxFile }: Addresses): string => {
+  const lines = [
+    ['Console', `${baseUrl}/console`],
+    ['Documentation', `${baseUrl}/docs`],
+    ['API', `${baseUrl}/api, described at ${baseUrl}/docs/api`],
+    ...(sandboxFile === undefined ? [] : [['Sandbox', `clients, keys and users are in ${sandboxFile}`]]),
+  ]
+  const rows = lines.map(([name = '', says]) => `  ${name.padEnd(NAME_CHARACTERS)}${says}`)
+  return ['', `Forecourt is ready at ${baseUrl}`, '', ...rows, '', 'Press Ctrl-C to stop.', ''].join('\n')
+}
+
+const NAME_CHARACTERS = 'Documentation'.length + 2

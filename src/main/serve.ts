@@ -22,16 +22,33 @@ import { type Config, sandboxFile } from '../service/config.ts'
 import { addressOf, expectedUrl, listen, requireHost } from '../service/listen.ts'
 import { ConfigError } from '../service/setting-values.ts'
 import { hasLiveClients } from '../store/clients/clients.ts'
-import type { Addresses } from './banner.ts'
 import { figuresOfAll, figuresOfLeader } from './figures-of-all.ts'
-import { endInTime, openLog, STOP_MILLISECONDS, stopSignal, withoutDatabase } from './process-life.ts'
+import {
+  endInTime,
+  open,
+  openLog,
+  openMetrics,
+  type Running,
+  readGiven,
+  STOP_MILLISECONDS,
+  serveMetrics,
+  stopSignal,
+  type Watched,
+  watch,
+  withoutDatabase,
+} from './process-life.ts'
 import { startProcesses } from './processes.ts'
-import { open, type Running, readGiven, type Watched, watch } from './running.ts'
-import { openMetrics, serveMetrics } from './watching.ts'
 import { startWork, type Wakes } from './work.ts'
 
 /** Connections with hanging requests are cut this long before that, so that there is time to clean up after them. */
 const CUT_MARGIN_MILLISECONDS = 5_000
+
+/** The addresses of a started service. */
+export type Addresses = {
+  readonly baseUrl: string
+  /** Undefined if it is no sandbox. */
+  readonly sandboxFile: string | undefined
+}
 
 /**
  * Starts the service, calls `onReady` if given, and resolves once the service has stopped. With several PROCESSES this

@@ -16,13 +16,7 @@ import {
 import { parseTraceParent } from '@opentelemetry/core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type StatementSent, statements } from '../../packages/postgres/connection/pool.ts'
-import {
-  type Act,
-  codeOfFailure,
-  onSubmission,
-  type Work,
-  works,
-} from '../adapters/watch/watched.ts'
+import { type Act, codeOfFailure, onSubmission, type Work, works } from '../adapters/watch/watched.ts'
 import { statementName } from './statement-name.ts'
 
 export type Traces = {

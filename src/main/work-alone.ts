@@ -5,9 +5,17 @@ import { databaseGone, waitForService } from '../service/beside-service.ts'
 import type { Config } from '../service/config.ts'
 import { expectedUrl } from '../service/listen.ts'
 import { outageOf } from './outages.ts'
-import { endInTime, openLog, stopSignal, withoutDatabase } from './process-life.ts'
-import { open, readGiven, watch } from './running.ts'
-import { openMetrics, serveWorkMetrics } from './watching.ts'
+import {
+  endInTime,
+  open,
+  openLog,
+  openMetrics,
+  readGiven,
+  serveWorkMetrics,
+  stopSignal,
+  watch,
+  withoutDatabase,
+} from './process-life.ts'
 import { startWork, type Wakes } from './work.ts'
 
 /**

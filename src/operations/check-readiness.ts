@@ -3,8 +3,8 @@
  * room on its disk, the reference data in memory is fresh, and no submission hangs.
  */
 import { compareSchema, hasRoom, takesWrites } from '../../packages/postgres/migration/migrate.ts'
-import type { Service } from './service.ts'
 import { MIGRATIONS } from '../store/migrations.ts'
+import type { Service } from './service.ts'
 
 const PATIENCE_MILLISECONDS = 2_000
 /** A statement that writes submissions normally takes milliseconds. */

@@ -33,9 +33,9 @@ import {
   keysOnRecord,
   requireKeys as requireKeysOf,
 } from '../store/key-rotation/ring-proof.ts'
+import { MIGRATIONS } from '../store/migrations.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './setting-values.ts'
-import { MIGRATIONS } from '../store/migrations.ts'
 
 export type OpenStore = {
   readonly sql: Database
@@ -204,7 +204,8 @@ const finish = async (
   try {
     await requireFit(sql)
     await requireRingOfData(sql, config)
-    for (const { version, name } of await migrate(sql, MIGRATIONS)) say(`Applied migration ${version}: ${name}.`)
+    for (const { version, name } of await migrate(sql, MIGRATIONS))
+      say(`Applied migration ${version}: ${name}.`)
     const ring = await openRing(config)
     await checkRing(sql, ring)
     if (limits !== undefined) {

@@ -12,7 +12,14 @@ import {
   withSecretFiles,
 } from './environment.ts'
 import { ConfigError, type SAMPLERS } from './setting-values.ts'
-import { type Row, SECRET_SETTINGS, SETTING_LIST, SETTING_NAMES, SETTINGS, type SettingName } from './settings.ts'
+import {
+  type Row,
+  SECRET_SETTINGS,
+  SETTING_LIST,
+  SETTING_NAMES,
+  SETTINGS,
+  type SettingName,
+} from './settings.ts'
 
 type Value<Name extends SettingName> =
   | ReturnType<(typeof SETTINGS)[Name]['read']>

@@ -3,8 +3,8 @@ import { isIP, isIPv4 } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { DatabaseUrlError, readDatabaseUrl } from '../../packages/postgres/connection/url.ts'
-import { ROLES, type Role } from '../domain/access/roles.ts'
 import { PROVIDER_ROLES } from '../domain/access/identity-provider.ts'
+import { ROLES, type Role } from '../domain/access/roles.ts'
 
 /** Reads the text that a setting has. `other` is the text of another one. */
 export type Reads<Value> = (
@@ -27,7 +27,7 @@ export const portOf: Reads<number> = (text, name) => {
 
 /** A port beside the service's own; 0 picks a free one for each. */
 export const otherPortOf: Reads<number> = (text, name, other) => {
-  const port = portOf(text, name)
+  const port = portOf(text, name, other)
   if (port === Number(other('PORT')) && port !== 0)
     throw new ConfigError(`${name} must be another port than PORT.`)
   return port

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
-import { openTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { connect, DatabaseSetupError } from '../../packages/postgres/connection/database.ts'
 import { compareSchema, migrate } from '../../packages/postgres/migration/migrate.ts'
+import { openTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { FIRST_VERSION, MIGRATIONS, newestVersion } from './migrations.ts'
 
 let database: TestDatabase

@@ -15,13 +15,10 @@ test('aliases and pairs of headers are read, with blanks around and in any case'
       { from: '/v1/cases/{ref}/state', to: '/api/case/{ref}/status' },
     ],
   )
-  assert.deepEqual(
-    readConfig({ CREDENTIAL_HEADERS: 'X-Client-Id:X-Client-Secret,a:b' }).credentialHeaders,
-    [
-      { id: 'x-client-id', secret: 'x-client-secret' },
-      { id: 'a', secret: 'b' },
-    ],
-  )
+  assert.deepEqual(readConfig({ CREDENTIAL_HEADERS: 'X-Client-Id:X-Client-Secret,a:b' }).credentialHeaders, [
+    { id: 'x-client-id', secret: 'x-client-secret' },
+    { id: 'a', secret: 'b' },
+  ])
   assert.deepEqual([readConfig({}).pathAliases, readConfig({}).credentialHeaders], [[], []])
 })
 

@@ -12,7 +12,10 @@ const others: { id: string; email: string }[] = []
 before(async () => {
   testConsole = await openConsole()
   session = await testConsole.begin(testConsole.people.admin)
-  others.push(await testConsole.addUser('admin', null), await testConsole.addUser('admin', null, { isInvited: true }))
+  others.push(
+    await testConsole.addUser('admin', null),
+    await testConsole.addUser('admin', null, { isInvited: true }),
+  )
   const gone = await testConsole.addUser('admin', null)
   await testConsole.sql`update users set disabled_at = now() where id = ${gone.id}`
 })
@@ -35,7 +38,9 @@ const mailedBy = async (does: () => Promise<unknown>): Promise<readonly { to: st
   const last = () => testConsole.mails.slice(first).filter(({ text }) => text.includes(`/users/${id}`))
   while (last().length < others.length + 2) await pause(50)
   await testConsole.sql`update users set disabled_at = now() where id = ${id}`
-  return testConsole.mails.slice(first).filter(({ text }) => told.test(text) && !text.includes(`/users/${id}`))
+  return testConsole.mails
+    .slice(first)
+    .filter(({ text }) => told.test(text) && !text.includes(`/users/${id}`))
 }
 
 const emailOf = async (id: string) =>
@@ -43,7 +48,8 @@ const emailOf = async (id: string) =>
 
 const receivers = (mails: readonly { to: string }[]) => mails.map(({ to }) => to).sort()
 
-const admins = async () => [await emailOf(testConsole.people.admin), ...others.map(({ email }) => email)].sort()
+const admins = async () =>
+  [await emailOf(testConsole.people.admin), ...others.map(({ email }) => email)].sort()
 
 test('all enabled admins are told of a new admin, of its activation, and of nobody else’s', async () => {
   const email = anEmail()

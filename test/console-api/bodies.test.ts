@@ -17,7 +17,8 @@ before(async () => {
 after(() => testConsole.close())
 
 /** A new person each time, so that nobody exceeds the limit of a minute. */
-const beginAsAdmin = async (): Promise<string> => testConsole.begin((await testConsole.addUser('admin', null)).id)
+const beginAsAdmin = async (): Promise<string> =>
+  testConsole.begin((await testConsole.addUser('admin', null)).id)
 
 /** A new person who may call the operation. */
 const beginAsCaller = async (name: ConsoleOperationName): Promise<string> => {
@@ -94,7 +95,10 @@ test('ids that can’t be any are like those that nobody has', async () => {
       const { body } = SAMPLES[name](objects)
       const session = await beginAsCaller(name)
       const url = path.replace('{id}', id).replace(/\{\w+\}/g, objects.keyId)
-      const response = await testConsole.ask(method, url, { session, ...(body === undefined ? {} : { body }) })
+      const response = await testConsole.ask(method, url, {
+        session,
+        ...(body === undefined ? {} : { body }),
+      })
       assert.equal(response.status, 404, `${name} ${id}: ${response.text}`)
     }
   }

@@ -295,9 +295,9 @@ test('a version begins on its day by itself, and not before today', async () => 
   const [version] = (await product(id)).versions
   assert.deepEqual([version?.standing, version?.from], ['planned', dayIn(3)])
   const listed = async () =>
-    bodyOf<ResponseTo<'listProducts'>>(await (await as(testConsole.people.admin)).get('/products')).items.find(
-      (one) => one.id === id,
-    )
+    bodyOf<ResponseTo<'listProducts'>>(
+      await (await as(testConsole.people.admin)).get('/products'),
+    ).items.find((one) => one.id === id)
   assert.deepEqual((await listed())?.planned, { version: 1, from: dayIn(3) })
   testConsole.passTime(THREE_DAYS_MILLISECONDS)
   assert.equal((await listed())?.inForce, 1)

@@ -98,7 +98,9 @@ test('staff sign in by the provider, are linked by their address once, and by th
   const again = await signInAs(subject, agent)
   assert.equal(again.body.me?.userId, id, again.text)
   assert.equal(await countOf(testConsole.sql, 'provider.linked'), linked + 1)
-  const rows = await testConsole.sql<{ text: string }[]>`select provider_links::text as text from provider_links`
+  const rows = await testConsole.sql<
+    { text: string }[]
+  >`select provider_links::text as text from provider_links`
   assert.ok(
     rows.every(({ text }) => !text.includes(subject)),
     'a subject is stored in the clear',
@@ -373,7 +375,10 @@ test('a linked person’s factor is the provider’s: their password sets up no 
   for (const path of attempts)
     assert.equal(kindOf(await testConsole.ask('POST', path, { session })), 'proof-needed', path)
   const change = { current: PASSWORD, password: 'nine other umbrellas in a row' }
-  assert.equal(kindOf(await testConsole.ask('POST', '/my-password', { session, body: change })), 'proof-needed')
+  assert.equal(
+    kindOf(await testConsole.ask('POST', '/my-password', { session, body: change })),
+    'proof-needed',
+  )
   const proof = await testConsole.ask('POST', '/proof', { session, body: { password: PASSWORD } })
   assert.deepEqual([proof.status, kindOf(proof)], [401, 'provider-needed'])
   assert.equal(await countOf(testConsole.sql, 'proof.providerNeeded'), 1)

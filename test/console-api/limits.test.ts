@@ -42,7 +42,10 @@ test('a network address without a session is limited, whatever cookies it makes 
 })
 
 test('a person is limited over all their sessions and addresses, and others beside them are not', async () => {
-  const sessions = [await testConsole.begin(testConsole.people.admin), await testConsole.begin(testConsole.people.admin)]
+  const sessions = [
+    await testConsole.begin(testConsole.people.admin),
+    await testConsole.begin(testConsole.people.admin),
+  ]
   let n = 0
   const ask = () => {
     const session = sessions[++n % 2] ?? ''

@@ -296,7 +296,9 @@ test('lists show a dealer’s admin only their own dealer’s objects', async ()
   const partner = await sampleObjects(testConsole, 'ownPartners')
   const unnamed = await sampleObjects(testConsole, 'unnamedPartners')
   const ids = async (person: PersonName, path: string) => {
-    const response = await testConsole.ask('GET', path, { session: await testConsole.begin(testConsole.people[person]) })
+    const response = await testConsole.ask('GET', path, {
+      session: await testConsole.begin(testConsole.people[person]),
+    })
     return response.body.items.map(({ id }: { id: string }) => id) as string[]
   }
   assert.deepEqual(await ids('ownAdmin', '/dealers'), [testConsole.dealers.own])

@@ -80,7 +80,10 @@ test('a passkey is made for our domain, with the user verified, and then signs i
   const [passkey] = factors.body.passkeys
   assert.equal(passkey.name, 'Sample laptop')
   assert.match(passkey.lastUsedAt, /^\d{4}-/)
-  assert.equal((await testConsole.ask('POST', '/my-recovery-codes', { session: tokenOf(response) })).status, 200)
+  assert.equal(
+    (await testConsole.ask('POST', '/my-recovery-codes', { session: tokenOf(response) })).status,
+    200,
+  )
   assert.equal(await countOf(testConsole.sql, 'passkey.added'), 1)
 })
 
@@ -140,7 +143,10 @@ test('a challenge that has expired, or was made for another purpose or person, i
   const proof = await testConsole.ask('POST', '/proof/passkey', { session, body: { passkey: stolen } })
   assert.equal(proof.status, 401, 'a challenge of another session')
   testConsole.passTime(5 * MINUTE)
-  assert.equal((await testConsole.ask('POST', '/sign-in/passkey', { body: { passkey: expired } })).status, 401)
+  assert.equal(
+    (await testConsole.ask('POST', '/sign-in/passkey', { body: { passkey: expired } })).status,
+    401,
+  )
 })
 
 test('a proof by passkey is fresh; another user’s passkey proves nothing', async () => {
@@ -188,7 +194,9 @@ test('a removed passkey no longer signs in; nobody learns about another’s', as
   const other = await withPasskey()
   const idOf = async (of: string) =>
     (await testConsole.ask('GET', '/my-factors', { session: of })).body.passkeys[0].id as string
-  const foreign = await testConsole.ask('POST', `/my-passkeys/${await idOf(other.session)}/remove`, { session })
+  const foreign = await testConsole.ask('POST', `/my-passkeys/${await idOf(other.session)}/remove`, {
+    session,
+  })
   assert.equal(foreign.status, 404)
   assert.equal(
     (await testConsole.ask('POST', `/my-passkeys/${await idOf(session)}/remove`, { session })).status,
@@ -226,7 +234,10 @@ test('whoever knows the password of a user who needs a first factor sets none up
   const factors = () => testConsole.ask('GET', '/my-factors', { session: thief })
   assert.equal((await factors()).body.needsLink, true)
   const device = softwareAuthenticator(ORIGIN)
-  const options = await optionsFor('/my-passkeys/options', await entered(testConsole, await addSignable(testConsole)))
+  const options = await optionsFor(
+    '/my-passkeys/options',
+    await entered(testConsole, await addSignable(testConsole)),
+  )
   for (const [path, body] of [
     ['/my-authenticator', {}],
     ['/my-authenticator/confirm', { code: '123456' }],

@@ -145,7 +145,8 @@ test('an app counts only once a code has confirmed it, and a wrong code changes 
   const user = await addSignable(testConsole)
   const session = await entered(testConsole, user)
   assert.equal(
-    (await testConsole.ask('POST', '/my-authenticator/confirm', { session, body: { code: '123456' } })).status,
+    (await testConsole.ask('POST', '/my-authenticator/confirm', { session, body: { code: '123456' } }))
+      .status,
     409,
   )
   const first = await testConsole.ask('POST', '/my-authenticator', { session })
@@ -154,7 +155,10 @@ test('an app counts only once a code has confirmed it, and a wrong code changes 
   assert.match(second.body.uri, new RegExp(`^otpauth://totp/Forecourt:.*secret=${second.body.secret}&`))
   assert.equal((await signIn(testConsole, user)).status, 200, 'no code is asked for yet')
   const stale = appOf(testConsole, first.body.secret)()
-  const refused = await testConsole.ask('POST', '/my-authenticator/confirm', { session, body: { code: stale } })
+  const refused = await testConsole.ask('POST', '/my-authenticator/confirm', {
+    session,
+    body: { code: stale },
+  })
   assert.equal(refused.status, 409)
   const code = appOf(testConsole, second.body.secret)()
   assert.equal(

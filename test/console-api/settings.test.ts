@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { afterWorkingMinutes } from '../../src/domain/lender/working-time.ts'
 import { followReferenceData } from '../../src/adapters/access/reference-data.ts'
 import { REFUSAL_REASONS } from '../../src/domain/documents/refusal-reasons.ts'
 import { REQUEST_TEMPLATES } from '../../src/domain/documents/request-templates.ts'
 import { ofEachKind } from '../../src/domain/lender/lender-settings.ts'
+import { afterWorkingMinutes } from '../../src/domain/lender/working-time.ts'
 import type { Settings } from '../../src/http/lender/pages.ts'
 import { caseWith, send } from '../operations/guard-world.ts'
 import { openStaffScene, type StaffName, type StaffScene } from './staff-scene.ts'

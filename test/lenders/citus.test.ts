@@ -15,6 +15,7 @@ import {
 } from '../../packages/postgres/lenders/lenders.ts'
 import { migrate } from '../../packages/postgres/migration/migrate.ts'
 import { insertDraft } from '../../src/store/drafts/drafts.ts'
+import { MIGRATIONS } from '../../src/store/migrations.ts'
 import { countFailure } from '../../src/store/people/sign-in-failures.ts'
 import { openReceiver, until } from '../events/receiver.ts'
 import { isFullLength, times } from '../extent.ts'
@@ -25,7 +26,6 @@ import { assertNothingLost, raiseLimits, SubmissionLoad } from '../support/submi
 import { callerOf, startClients } from '../support/uploads-and-signings.ts'
 import { startCluster, whyNoCluster } from './citus.ts'
 import { type Lenders, testTwoLenders } from './two-lenders.ts'
-import { MIGRATIONS } from '../../src/store/migrations.ts'
 
 /** What holds on one PostgreSQL too is proven there in each run. */
 const atFullLength = { skip: isFullLength ? false : 'ROUNDS=all proves it on Citus too' }

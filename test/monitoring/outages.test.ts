@@ -5,8 +5,8 @@ import { type TestContext, test } from 'node:test'
 import pino from 'pino'
 import { LongTermFault, RevokedFault } from '../../packages/pdf-seal/long-term/fault.ts'
 import { TimeStampFault } from '../../packages/pdf-seal/seal/http-time-stamp.ts'
-import { type Outcome, watched } from '../../src/adapters/watch/watched.ts'
 import { MailFailure } from '../../src/adapters/mail/failure.ts'
+import { type Outcome, watched } from '../../src/adapters/watch/watched.ts'
 import { noteOutageOf, outageOf, watchOutages } from '../../src/main/outages.ts'
 
 const BEGAN = Date.parse('2026-01-02T03:04:05.000Z')

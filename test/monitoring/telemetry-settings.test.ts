@@ -14,13 +14,13 @@ const COUNTING = `
   const urls = []
   registerHooks({ load: (url, context, next) => { urls.push(url); return next(url, context) } })
   await import('./src/main/serve.ts')
-  const { openTelemetry } = await import('./src/main/watching.ts')
+  const { openTelemetry } = await import('./src/main/process-life.ts')
   const { readConfig } = await import('./src/service/config.ts')
   await using ends = new AsyncDisposableStack()
   const counts = []
   for (const environment of [{}, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }]) {
     await openTelemetry(readConfig(environment), { metrics: { read: async () => [] }, log: { warn() {} } }, ends)
-    const ours = urls.filter((url) => /src.main.(?:collector|figures|start|statement-name|traces).ts/.test(url)).length
+    const ours = urls.filter((url) => /src.main.(?:figures|telemetry|statement-name|traces).ts/.test(url)).length
     // The figures for Prometheus need its types.
     const theirs = urls.filter((url) => /@opentelemetry.(?!api)/.test(url)).length
     counts.push({ all: urls.length, ours, theirs })

@@ -200,10 +200,7 @@ test('the sandbox moves on without its signing', async () => {
   const { reference } = await inProgress(service)
   const head = await headOf(service, reference)
   const by = { kind: 'service', id: 'sandbox' } as const
-  assert.equal(
-    await transitionApplication(service, head, { to: 'Signed', initiator: 'service', by }),
-    'done',
-  )
+  assert.equal(await transitionApplication(service, head, { to: 'Signed', initiator: 'service', by }), 'done')
   assert.equal((await signingOf(service, reference)).row.state, 'cancelled')
 })
 

@@ -3,12 +3,12 @@ import type { Running } from '../../packages/values/repeatedly.ts'
 import type { MailDelivery } from '../../src/adapters/mail/delivery.ts'
 import { startMailDelivery } from '../../src/main/work.ts'
 import type { Service } from '../../src/operations/service.ts'
-import type { Metrics } from '../../src/service/metrics.ts'
 import type { TelemetrySettings } from '../../src/service/config.ts'
+import type { Metrics } from '../../src/service/metrics.ts'
 
 /** Sends to a collector without the waits that a service makes. */
 export const sendingTo = async (settings: TelemetrySettings, metrics: Metrics, lines: string[]) => {
-  const { startTelemetry } = await import('../../src/main/start.ts')
+  const { startTelemetry } = await import('../../src/main/telemetry.ts')
   return startTelemetry(settings, {
     metrics,
     say: {

@@ -22,7 +22,8 @@ before(async () => {
   await writeFile(rules, `local all all trust\n${await readFile(rules, 'utf8')}`)
   migrations = { folder: join(dataDir, 'migrations/'), first: 1, lastBefore: 'none', newest: () => 1 }
   await mkdir(migrations.folder)
-  const first = 'create table one (id int); create function two() returns int language plpgsql as $$ begin return 2; end $$;'
+  const first =
+    'create table one (id int); create function two() returns int language plpgsql as $$ begin return 2; end $$;'
   await writeFile(join(migrations.folder, '001.do.first.sql'), first)
   admin = connect(server.connection, { max: 1 })
   await admin`select pg_reload_conf()`

@@ -27,10 +27,7 @@ const MIGRATION_LOCK = 4_663_742_001
  * and find nothing left to do. Throws DatabaseSetupError if the schema is older than the first, if it is newer and this
  * program cannot use it, or if a migration fails.
  */
-export const migrate = async (
-  sql: Database,
-  migrations: Migrations,
-): Promise<readonly AppliedMigration[]> =>
+export const migrate = async (sql: Database, migrations: Migrations): Promise<readonly AppliedMigration[]> =>
   (await compareSchema(sql, migrations)) === 'same'
     ? []
     : sql.begin((transaction) => migrateWithin(transaction, migrations))

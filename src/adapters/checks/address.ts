@@ -4,9 +4,9 @@ import { dirname, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bytesUpTo } from '../../../packages/values/bytes-up-to.ts'
 import { readSmallFile } from '../../../packages/values/small-file.ts'
-import { codeOfFailure } from '../watch/watched.ts'
 import type { CheckName } from '../../domain/case/check.ts'
 import { isSecret, signatureHeaders } from '../delivery/sign-webhook.ts'
+import { codeOfFailure } from '../watch/watched.ts'
 import { type Asked, type CheckProvider, LONGEST_MILLISECONDS, ProviderError } from './provider.ts'
 
 const TIMEOUT_SECONDS = 8

@@ -1,11 +1,11 @@
 /** One attempt of one delivery: builds its body, signs and sends it, and returns the consequences of the outcome. */
 
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
-import { type Outcome, watched } from '../watch/watched.ts'
 import type { AttemptFailure, WebhookFailure } from '../../domain/events/webhook-delivery.ts'
 import type { AttemptRow, PendingDelivery } from '../../store/events/deliveries.ts'
 import type { EndpointSecrets } from '../../store/events/endpoints.ts'
 import type { DeliverableEvent, EventRow } from '../../store/events/events.ts'
+import { type Outcome, watched } from '../watch/watched.ts'
 import { nextAttempt } from './schedule.ts'
 import type { OutgoingWebhook, WebhookOutcome } from './send-webhook.ts'
 import { signedRequest } from './signed-request.ts'

@@ -1,7 +1,8 @@
 /** Who may read and resubmit an application: decided here, for every operation (Decisions › Clients, users, consent). */
+
+import type { SetName } from '../application/sets.ts'
 import type { Actor } from './actor.ts'
 import { hasCapability, organisationOf, type Role } from './roles.ts'
-import type { SetName } from '../application/sets.ts'
 
 export const MODES = ['test', 'live'] as const
 

@@ -3,8 +3,9 @@
  * So for 24 hours the two count as one person, unless another administrator confirms the account. The same is true of one of the
  * lender's clients and whoever has its credentials from creating them, but nobody can confirm those.
  */
-import type { Actor } from './actor.ts'
+
 import { LIFETIMES } from '../lender/retention.ts'
+import type { Actor } from './actor.ts'
 
 /** The acts that give one person a hold on another's account or on a client, as words between their names. */
 export const GRANTS = {

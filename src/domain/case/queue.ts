@@ -1,9 +1,9 @@
 /** The lender's next step on a case, and when it is due: the queue's entry for each case. */
 
-import { afterWorkingMinutes } from '../lender/working-time.ts'
 import { allows, isAtRest, type State, stageOf as stageOfState } from '../application/states.ts'
 import { isAskedByStaff, isOutstanding, type Requirement } from '../documents/requirement.ts'
 import type { Cents } from '../finance/money.ts'
+import { afterWorkingMinutes } from '../lender/working-time.ts'
 import type { PolicyOutcome } from '../policy/policy.ts'
 import { exceptionsIn, standingApprovals } from './approval.ts'
 import type { CaseFile } from './case-file.ts'

@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { WORKING_DAY } from './working-time.ts'
 import { EMPTY_FILE } from '../case/case-file.ts'
 import { queueEntryOf } from '../case/queue.ts'
 import { DEFAULT_DUE_TIMES, dueTimesWith, LENDERS_STAGES } from '../case/queue-views.ts'
@@ -16,6 +15,7 @@ import {
   offeredTemplates,
   templatesWith,
 } from './lender-settings.ts'
+import { WORKING_DAY } from './working-time.ts'
 
 test("exactly the lender's steps have a due time", () => {
   assert.deepEqual([...DUE_STEPS], [...LENDERS_STAGES])

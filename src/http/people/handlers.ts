@@ -2,7 +2,7 @@
 import type { Person } from '../../adapters/access/person.ts'
 import { mayAdminister } from '../../domain/access/access.ts'
 import { isStaff, organisationOf, type Role } from '../../domain/access/roles.ts'
-import { type Change, administer } from '../../operations/administration/as-web-user.ts'
+import { administer, type Change } from '../../operations/administration/as-web-user.ts'
 import { listOwnConsents } from '../../operations/consents/list-own.ts'
 import { PAGE_ENTRIES } from '../../operations/paging.ts'
 import { askConsents } from '../../operations/people/ask-consents.ts'

@@ -1,6 +1,5 @@
 /** A case in hand: an application's row, its file and its last submission, read once and handed on. */
 
-import { PURPOSES } from '../../store/applications/purposes.ts'
 import type { Failure } from '../../../packages/rules/fault.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { parseJson } from '../../../packages/values/parse-json.ts'
@@ -9,6 +8,7 @@ import { referenceOf } from '../../domain/application/reference.ts'
 import { allows } from '../../domain/application/states.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
+import { PURPOSES } from '../../store/applications/purposes.ts'
 import {
   type ApplicationRow,
   findLastRevisions,

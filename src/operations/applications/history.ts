@@ -1,8 +1,8 @@
 /** The transitions of an application, with the words in which they were explained. */
 
-import { PURPOSES } from '../../store/applications/purposes.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { State } from '../../domain/application/states.ts'
+import { PURPOSES } from '../../store/applications/purposes.ts'
 import { type ApplicationRow, listTransitions } from '../../store/applications/read.ts'
 import type { Service } from '../service.ts'
 import { opener } from './find-accessible.ts'

@@ -2,7 +2,6 @@
 
 import { encrypt } from '../../../packages/encryption/cipher.ts'
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
-import { PURPOSES } from '../../store/applications/purposes.ts'
 import { writtenText } from '../../../packages/values/typed/written-text.ts'
 import { isUuid } from '../../../packages/values/uuid.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
@@ -17,6 +16,7 @@ import {
   noteRead,
   setPinned,
 } from '../../store/applications/notes.ts'
+import { PURPOSES } from '../../store/applications/purposes.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { change } from '../../store/audit/change.ts'
 import { readUserRow } from '../../store/people/users.ts'

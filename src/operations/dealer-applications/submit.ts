@@ -3,7 +3,6 @@
  * lost or the button was pressed twice gets the response of the first (docs/decisions/0052).
  */
 
-import { PURPOSES } from '../../store/applications/purposes.ts'
 import type { Failure } from '../../../packages/rules/fault.ts'
 import type { Person } from '../../adapters/access/person.ts'
 import type { Mode } from '../../domain/access/access.ts'
@@ -12,6 +11,7 @@ import { referenceOf } from '../../domain/application/reference.ts'
 import type { SentBody } from '../../domain/application/sent-body.ts'
 import { allows } from '../../domain/application/states.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
+import { PURPOSES } from '../../store/applications/purposes.ts'
 import { type ApplicationRow, findRevision } from '../../store/applications/read.ts'
 import { readContent } from '../../store/applications/revision.ts'
 import { findSentDraft, type SentDraft } from '../../store/drafts/drafts.ts'

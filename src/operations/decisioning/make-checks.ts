@@ -1,9 +1,9 @@
 /** Asks the configured providers for the checks of an application that nobody has made yet, and for the policy's facts. */
 
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
-import { watched } from '../../adapters/watch/watched.ts'
 import { askProvider, type CheckProvider, ProviderError } from '../../adapters/checks/provider.ts'
 import { inTurn, NoTurn } from '../../adapters/checks/turns.ts'
+import { watched } from '../../adapters/watch/watched.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { checksNeeded, checksOf } from '../../domain/case/approval.ts'
@@ -25,8 +25,8 @@ import {
 import { caseInHand } from '../applications/case-in-hand.ts'
 import type { Service } from '../service.ts'
 import { policyOf, providersOf, surroundingsOfCase } from '../surroundings.ts'
-import { type Answered, type CheckStored, storeResults } from './store-results.ts'
 import { hasToWait, noteFailure } from './open-questions.ts'
+import { type Answered, type CheckStored, storeResults } from './store-results.ts'
 
 export type ChecksMade = {
   /** The checks that providers have made and that are now stored, whatever they found. */

@@ -2,8 +2,8 @@
 
 import { type Leased, leased, workOnDue } from '../../../packages/values/leased.ts'
 import type { OnError, Running } from '../../../packages/values/repeatedly.ts'
-import { watched } from '../../adapters/watch/watched.ts'
 import { NoTurn } from '../../adapters/checks/turns.ts'
+import { watched } from '../../adapters/watch/watched.ts'
 import { findDue, leaseDue } from '../../store/applications/due.ts'
 import type { Service } from '../service.ts'
 import { followPlans } from './act.ts'

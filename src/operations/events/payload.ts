@@ -2,7 +2,6 @@
 
 import { decrypt } from '../../../packages/encryption/cipher.ts'
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
-import { PURPOSES } from '../../store/applications/purposes.ts'
 import { JsonText, objectText } from '../../../packages/values/json-text.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { SETS } from '../../domain/application/sets.ts'
@@ -11,6 +10,7 @@ import { type CaseFile, outcomeOf, wantedNames } from '../../domain/case/case-fi
 import { offerFigures } from '../../domain/finance/offer-figures.ts'
 import type { SigningState } from '../../domain/signing/signing-states.ts'
 import { customDataOf, fileOf } from '../../store/applications/case-file.ts'
+import { PURPOSES } from '../../store/applications/purposes.ts'
 import { readContent } from '../../store/applications/revision.ts'
 import type { EventRow } from '../../store/events/events.ts'
 import { statusFigures } from '../applications/offer.ts'

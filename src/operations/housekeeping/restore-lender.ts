@@ -8,7 +8,6 @@ import {
   DatabaseSetupError,
 } from '../../../packages/postgres/connection/database.ts'
 import { lockKeyIn } from '../../../packages/postgres/connection/locks.ts'
-import { LOCKS } from '../../store/locks.ts'
 import {
   createSchema,
   distributeSchema,
@@ -27,6 +26,7 @@ import type { BackupHeader, OpenBackup } from '../../store/backup/file.ts'
 import { loadBackup, requireRestorable } from '../../store/backup/load.ts'
 import { sumsOf } from '../../store/backup/tables.ts'
 import { requireKeys } from '../../store/key-rotation/ring-proof.ts'
+import { LOCKS } from '../../store/locks.ts'
 import { requireReady } from './create-lender.ts'
 import { type Settled, settleRestored } from './settle-restored.ts'
 

@@ -6,7 +6,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { decrypt } from '../../../packages/encryption/cipher.ts'
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
-import { PURPOSES } from '../../store/applications/purposes.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
@@ -21,6 +20,7 @@ import {
   type Step,
 } from '../../domain/case/numbers.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
+import { PURPOSES } from '../../store/applications/purposes.ts'
 import { readContent } from '../../store/applications/revision.ts'
 import {
   addCounts,

@@ -1,8 +1,8 @@
 /** Lists the messages about an application. */
 
-import { PURPOSES } from '../../store/applications/purposes.ts'
 import { MESSAGES_MAXIMUM } from '../../domain/events/message.ts'
 import { listMessageRows, type MessageRow } from '../../store/applications/messages.ts'
+import { PURPOSES } from '../../store/applications/purposes.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { opener } from '../applications/find-accessible.ts'
 import type { Service } from '../service.ts'

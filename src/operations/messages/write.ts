@@ -2,7 +2,6 @@
 
 import { encrypt } from '../../../packages/encryption/cipher.ts'
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
-import { PURPOSES } from '../../store/applications/purposes.ts'
 import { writtenText } from '../../../packages/values/typed/written-text.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
@@ -12,6 +11,7 @@ import {
   type MessageSide,
 } from '../../domain/events/message.ts'
 import { countMessages, insertMessage } from '../../store/applications/messages.ts'
+import { PURPOSES } from '../../store/applications/purposes.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { administer } from '../administration/as-web-user.ts'
 import { queueNotices } from '../mail/queue-notices.ts'

@@ -1,6 +1,5 @@
 /** Reads an application: the last submission, its failures, and its history. */
 
-import { PURPOSES } from '../../store/applications/purposes.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import { parseJson } from '../../../packages/values/parse-json.ts'
@@ -16,6 +15,7 @@ import type { Situation } from '../../domain/case/next-steps/situation.ts'
 import { toEuros } from '../../domain/finance/money.ts'
 import { rateToPerCent } from '../../domain/finance/rate.ts'
 import { customDataOf, fileOf } from '../../store/applications/case-file.ts'
+import { PURPOSES } from '../../store/applications/purposes.ts'
 import { findRevision } from '../../store/applications/read.ts'
 import { readContent } from '../../store/applications/revision.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'

@@ -2,8 +2,8 @@
 
 import type { Letter } from '../../adapters/mail/letter.ts'
 import { noticeLetter, overdueLetter } from '../../adapters/mail/notice-texts.ts'
-import { referenceOf } from '../../domain/application/reference.ts'
 import { isStaff } from '../../domain/access/roles.ts'
+import { referenceOf } from '../../domain/application/reference.ts'
 import { nextStepOf } from '../../domain/case/next-steps/rows.ts'
 import { plainStatus } from '../../domain/case/own-status.ts'
 import { isOutstanding } from '../../domain/documents/requirement.ts'

@@ -6,12 +6,12 @@
 import { join } from 'node:path'
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { lockKey } from '../../../packages/postgres/connection/locks.ts'
-import { LOCKS } from '../../store/locks.ts'
 import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
 import { applicationsWithMails, removeMailsAbout } from '../../adapters/mail/folder.ts'
 import { findErased, listErasures, listUncleared, noteCleared } from '../../store/applications/erase.ts'
 import { erasureLine, extendErasureList, writeErasureList } from '../../store/backup/erasure-list.ts'
 import { clearResponsesAbout } from '../../store/events/deliveries.ts'
+import { LOCKS } from '../../store/locks.ts'
 import type { Service } from '../service.ts'
 
 const EVERY_MILLISECONDS = 60_000

@@ -1,11 +1,11 @@
 /** The state of a test application's signing, with its signers' links and codes. */
 
 import { decrypt } from '../../../packages/encryption/cipher.ts'
-import { PURPOSES } from '../../store/applications/purposes.ts'
 import type { ClientPrincipal } from '../../domain/access/access.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
 import type { SignerRole } from '../../domain/signing/signing.ts'
 import type { SignerState, SigningState } from '../../domain/signing/signing-states.ts'
+import { PURPOSES } from '../../store/applications/purposes.ts'
 import { listSandboxSecrets } from '../../store/signing/signers.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
 import type { Service } from '../service.ts'

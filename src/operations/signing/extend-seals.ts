@@ -9,9 +9,9 @@ import { RevokedFault } from '../../../packages/pdf-seal/long-term/fault.ts'
 import type { TimeStampSource } from '../../../packages/pdf-seal/seal/seal-pdf.ts'
 import { type Leased, leased, workOnDue } from '../../../packages/values/leased.ts'
 import type { OnError, Running } from '../../../packages/values/repeatedly.ts'
-import { codeOfFailure, watched } from '../../adapters/watch/watched.ts'
 import { step } from '../../adapters/agreement/evidence-steps.ts'
 import { sha256 } from '../../adapters/agreement/verify-signed.ts'
+import { codeOfFailure, watched } from '../../adapters/watch/watched.ts'
 import {
   type DueExtension,
   findDueExtensions,

@@ -2,7 +2,6 @@
 
 import { encrypt } from '../../../packages/encryption/cipher.ts'
 import { newDataKey, unwrap } from '../../../packages/encryption/data-key.ts'
-import { PURPOSES } from '../../store/applications/purposes.ts'
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
 import { sentFor } from '../../../packages/rules/elsewhere.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
@@ -28,6 +27,7 @@ import {
 } from '../../domain/sandbox/sandbox-instructions.ts'
 import { SURROUNDINGS } from '../../domain/sandbox/surroundings.ts'
 import { encryptFile, fileOf } from '../../store/applications/case-file.ts'
+import { PURPOSES } from '../../store/applications/purposes.ts'
 import { contentBytes, type StoredResponse } from '../../store/applications/revision.ts'
 import type { SubmissionRow } from '../../store/applications/write-submissions.ts'
 import { requestColumnsOf } from '../../store/audit/surroundings.ts'

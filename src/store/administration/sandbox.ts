@@ -3,13 +3,13 @@
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { lockKey } from '../../../packages/postgres/connection/locks.ts'
-import { LOCKS } from '../locks.ts'
 import {
   SANDBOX_CLIENTS,
   SANDBOX_USERS,
   type SandboxClient,
   type SandboxUser,
 } from '../../domain/sandbox/sandbox-members.ts'
+import { LOCKS } from '../locks.ts'
 import { openEmail } from '../people/users.ts'
 
 export type SandboxMembers = {

@@ -3,10 +3,10 @@
 import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
-import { PURPOSES } from './purposes.ts'
 import { JsonText } from '../../../packages/values/json-text.ts'
 import { type CaseFile, EMPTY_FILE } from '../../domain/case/case-file.ts'
 import { fileFrom, partsOf, type StoredFile } from '../../domain/case/case-file-text.ts'
+import { PURPOSES } from './purposes.ts'
 import type { ApplicationRow } from './read.ts'
 
 /** The file, encrypted with the application's data key. */

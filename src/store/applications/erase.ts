@@ -2,10 +2,11 @@
  * Erases applications: deletes the data key, so that no copy of what it encrypted can be read any more, and all data
  * under it. What remains shows that there was an application, how it ended and who erased it.
  */
-import { ON_LENDERS_NODE } from '../citus.ts'
+
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
 import { hasEnded, STATES } from '../../domain/application/states.ts'
+import { ON_LENDERS_NODE } from '../citus.ts'
 import { eventTypeOf } from './event-type.ts'
 
 /**

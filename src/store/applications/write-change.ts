@@ -3,7 +3,6 @@
  * the audit, in one statement.
  */
 
-import { ON_LENDERS_NODE } from '../citus.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -11,6 +10,7 @@ import type { State } from '../../domain/application/states.ts'
 import type { QueueEntry } from '../../domain/case/queue.ts'
 import type { EventType } from '../../domain/events/event-types.ts'
 import { requestColumnsOf } from '../audit/surroundings.ts'
+import { ON_LENDERS_NODE } from '../citus.ts'
 
 /** An action for the audit, with the id of what it is about within the application, such as a document. */
 export type CaseAction = string | { readonly action: string; readonly part: string }

@@ -3,12 +3,7 @@
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { type Database, DatabaseSetupError } from '../../../packages/postgres/connection/database.ts'
 import { migrate, migrateWithin } from '../../../packages/postgres/migration/migrate.ts'
-import {
-  FIRST_VERSION,
-  LAST_BEFORE,
-  MIGRATIONS,
-  newestVersion,
-} from '../migrations.ts'
+import { FIRST_VERSION, LAST_BEFORE, MIGRATIONS, newestVersion } from '../migrations.ts'
 import { EARLIER_QUEUE, makeEarlierQueue, moveEarlierMails } from './earlier-mails.ts'
 import { BackupError, type BackupHeader, type OpenBackup } from './file.ts'
 import { type BackupTable, backupTables, sqlColumns, sqlName, sumOf, takeTime } from './tables.ts'

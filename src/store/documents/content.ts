@@ -4,8 +4,8 @@
  */
 
 import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
-import { PURPOSES } from '../applications/purposes.ts'
 import type { Document, DocumentContents, DocumentType } from '../../domain/documents/document.ts'
+import { PURPOSES } from '../applications/purposes.ts'
 import type { DocumentRow } from './documents.ts'
 
 /**

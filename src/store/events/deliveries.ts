@@ -1,10 +1,10 @@
 /** Deliveries: what is pending for which endpoint, which process delivers it, and every attempt. */
 
-import { ON_LENDERS_NODE } from '../citus.ts'
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import type { EventType } from '../../domain/events/event-types.ts'
 import type { AttemptFailure, DeliveryState } from '../../domain/events/webhook-delivery.ts'
 import { mayStillRead } from '../applications/access.ts'
+import { ON_LENDERS_NODE } from '../citus.ts'
 
 export type PendingDelivery = {
   readonly number: string

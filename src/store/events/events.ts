@@ -1,6 +1,5 @@
 /** Events: the event feed of each client, and the data of an event's payload. */
 
-import { ON_LENDERS_NODE } from '../citus.ts'
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { leastId, newId } from '../../../packages/postgres/connection/uuid.ts'
 import type { SetName } from '../../domain/application/sets.ts'
@@ -8,6 +7,7 @@ import type { State } from '../../domain/application/states.ts'
 import type { EventType } from '../../domain/events/event-types.ts'
 import { mayStillRead } from '../applications/access.ts'
 import { eventTypeOf } from '../applications/event-type.ts'
+import { ON_LENDERS_NODE } from '../citus.ts'
 
 /** The data of a payload; the application's data key decrypts the encrypted parts. */
 export type EventRow = {

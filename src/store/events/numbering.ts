@@ -1,9 +1,9 @@
 /** Gives committed events their numbers, and assigns each to its clients and endpoints. */
 
-import { ON_LENDERS_NODE } from '../citus.ts'
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { LENDER_EVENT_TYPES } from '../../domain/events/event-types.ts'
 import { creatorMayAct } from '../applications/access.ts'
+import { ON_LENDERS_NODE } from '../citus.ts'
 import { sandboxOf } from '../sandboxes/outside.ts'
 
 /** The events that wait for their number, in the order in which they were written. */

@@ -2,10 +2,10 @@
 
 import { encrypt } from '../../../../packages/encryption/cipher.ts'
 import { dataKeyOf } from '../../../../packages/encryption/data-key.ts'
-import { PURPOSES } from '../../../store/applications/purposes.ts'
 import type { WebUser } from '../../../adapters/access/person.ts'
 import type { Mode } from '../../../domain/access/access.ts'
 import { referenceOf } from '../../../domain/application/reference.ts'
+import { PURPOSES } from '../../../store/applications/purposes.ts'
 import type { Change } from '../../../store/audit/change.ts'
 import { notePresence, skipCase, takeNext } from '../../../store/queue/queue-work.ts'
 import { administer } from '../../administration/as-web-user.ts'

@@ -74,7 +74,7 @@ const needsReason = (from: State, to: State): boolean =>
 const ACTOR = { kind: 'operator', id: 'sample' } as const
 
 for (const from of STATES) {
-  test(`out of ${from} leads each decided move by exactly its hands, and all others change nothing`, async () => {
+  test(`out of ${from}, each decided transition is open to exactly its initiators, and all others change nothing`, async () => {
     const reference = await caseIn(service, from)
     const head = await headOf(service, reference)
     for (const to of STATES) {

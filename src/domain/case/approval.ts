@@ -3,9 +3,9 @@
  * check was waived or the policy's decline overridden.
  */
 import type { Actor } from '../access/actor.ts'
-import { type Colleagues, type Grant, grantedTo, tieBetween, tieText } from '../access/second-person.ts'
 import { type Cents, fromEuros } from '../finance/money.ts'
 import { isSameOffer, type Offer } from '../finance/selection.ts'
+import { type Colleagues, type Grant, grantedTo, tieBetween, tieText } from '../lender/second-person.ts'
 import type { CaseFile } from './case-file.ts'
 import { CHECK_NAMES, type Check, type CheckName, CREDIT_REGISTER_FROM_EURO, suffices } from './check.ts'
 

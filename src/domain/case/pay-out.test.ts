@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Actor } from '../access/actor.ts'
-import type { Colleagues } from '../access/second-person.ts'
 import type { Requirement, RequirementState } from '../documents/requirement.ts'
 import type { Offer } from '../finance/selection.ts'
+import type { Colleagues } from '../lender/second-person.ts'
 import { type CaseFile, EMPTY_FILE, type PayOutOverride } from './case-file.ts'
 import { type PayOutGiven, payOutBar, payOutItems, payOutStand } from './pay-out.ts'
 

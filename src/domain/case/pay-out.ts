@@ -3,8 +3,8 @@
  * contract that the core system has booked where there is one. Two people can pay out without the booking.
  */
 import type { Actor } from '../access/actor.ts'
-import { type Colleagues, type Grant, tieText } from '../access/second-person.ts'
 import { isSettled, requirementWord } from '../documents/requirement.ts'
+import { type Colleagues, type Grant, tieText } from '../lender/second-person.ts'
 import { isSameActor, namesIn, tieOf } from './approval.ts'
 import { bookingText } from './booking.ts'
 import type { CaseFile, PayOutOverride } from './case-file.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Colleagues } from '../access/second-person.ts'
+import type { Colleagues } from '../lender/second-person.ts'
 import { publicationFault } from './drafts.ts'
 
 const called = (id: string) => id

@@ -1,6 +1,6 @@
 /** Drafts of products and of the policy: the work before a version, and who may publish it. */
 import type { Tables } from '../../../packages/values/difference.ts'
-import { type Colleagues, tieBetween, tieText } from '../access/second-person.ts'
+import { type Colleagues, tieBetween, tieText } from '../lender/second-person.ts'
 
 export const DRAFT_KINDS = ['product', 'policy'] as const
 

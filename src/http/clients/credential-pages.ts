@@ -1,7 +1,7 @@
 /** A client's credentials: API keys, secrets and public keys, which its dealer's admins may renew. */
 import * as z from 'zod'
 import { ALL_SCOPES } from '../../domain/access/scopes.ts'
-import { CREDENTIAL_STATES } from '../../domain/access/credential-life.ts'
+import { CREDENTIAL_STATES } from '../../domain/lender/credential-life.ts'
 import { operation } from '../declare/operation.ts'
 import {
   exactly,

@@ -2,7 +2,7 @@
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { isUuid } from '../../../packages/values/uuid.ts'
-import { type Colleagues, endOfGrant, grantsIn } from '../../domain/access/second-person.ts'
+import { type Colleagues, endOfGrant, grantsIn } from '../../domain/lender/second-person.ts'
 import { listHandedAccess, listHandedCredentials } from '../../store/audit/read.ts'
 import { listUndeciding } from '../../store/clients/clients.ts'
 import { listDisabled } from '../../store/people/users.ts'

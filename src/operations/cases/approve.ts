@@ -1,6 +1,5 @@
 /** Approves an application for a person, or records what their approval counts for while another is needed. */
 import type { Actor } from '../../domain/access/actor.ts'
-import { grantedTo } from '../../domain/access/second-person.ts'
 import { allows } from '../../domain/application/states.ts'
 import {
   approvalStand,
@@ -14,6 +13,7 @@ import {
 import type { Approval, CaseFile } from '../../domain/case/case-file.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import { isSameOffer } from '../../domain/finance/selection.ts'
+import { grantedTo } from '../../domain/lender/second-person.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { colleaguesOf } from '../administration/colleagues.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'

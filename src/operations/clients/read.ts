@@ -4,7 +4,7 @@
  */
 
 import type { Person } from '../../adapters/access/person.ts'
-import { type CredentialState, credentialState } from '../../domain/access/credential-life.ts'
+import { type CredentialState, credentialState } from '../../domain/lender/credential-life.ts'
 import {
   findClient,
   listApiKeys,

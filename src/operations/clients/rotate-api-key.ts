@@ -1,6 +1,6 @@
 /** Replaces an API key with a new one of the same name and scopes. The old one stays valid for a while. */
 import { hashOfSecret, newApiKey, startOfKey } from '../../adapters/access/api-key.ts'
-import { credentialState, endOfOverlap } from '../../domain/access/credential-life.ts'
+import { credentialState, endOfOverlap } from '../../domain/lender/credential-life.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { insertApiKey, lockClient, setApiKeyReplaced } from '../../store/clients/clients.ts'
 import { noSuchClient, Refusal } from '../refusal.ts'

@@ -2,7 +2,7 @@
  * Creates a new secret for a client. The previous ones stay valid for a while, so that nothing stops during the change.
  */
 import { hashOfSecret, randomSecret } from '../../adapters/access/api-key.ts'
-import { credentialState, endOfOverlap } from '../../domain/access/credential-life.ts'
+import { credentialState, endOfOverlap } from '../../domain/lender/credential-life.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { lockClient } from '../../store/clients/clients.ts'
 import { endSecretsBy, insertSecret, listSecrets } from '../../store/clients/secrets.ts'

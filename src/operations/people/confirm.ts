@@ -6,7 +6,7 @@
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { isStaff } from '../../domain/access/roles.ts'
-import { CONFIRMED, confirmationFault, endOfGrant, GRANTS } from '../../domain/access/second-person.ts'
+import { CONFIRMED, confirmationFault, endOfGrant, GRANTS } from '../../domain/lender/second-person.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { lockAccount } from '../../store/people/sign-in-accounts.ts'
 import { findUser } from '../../store/people/users.ts'

@@ -4,7 +4,7 @@ import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { inNameOrder } from '../../../packages/values/typed/clean-text.ts'
 import { isUuid } from '../../../packages/values/uuid.ts'
-import type { Colleagues } from '../../domain/access/second-person.ts'
+import type { Colleagues } from '../../domain/lender/second-person.ts'
 import { listStaffRows, listUsersById, type StoredUser } from '../../store/people/users.ts'
 import type { Service } from '../service.ts'
 

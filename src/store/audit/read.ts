@@ -4,7 +4,7 @@ import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { leastId } from '../../../packages/postgres/connection/uuid.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { CONFIRMED, GRANTS, type HandedAccess } from '../../domain/access/second-person.ts'
+import { CONFIRMED, GRANTS, type HandedAccess } from '../../domain/lender/second-person.ts'
 import { type Origin, openOrigin } from './origin.ts'
 
 export type AuditEntry = {

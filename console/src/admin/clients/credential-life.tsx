@@ -1,5 +1,5 @@
 /** How long a credential is valid, and when it was last used. */
-import type { CredentialState } from '../../../../src/domain/access/credential-life.ts'
+import type { CredentialState } from '../../../../src/domain/lender/credential-life.ts'
 import { CREDENTIAL_STATES } from '../../names/words.ts'
 import { Mark } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/moment.tsx'

@@ -5,7 +5,7 @@
 
 import type { Queries } from '../../../../packages/postgres/connection/database.ts'
 import type { Actor } from '../../../domain/access/actor.ts'
-import { type Colleagues, tieBetween } from '../../../domain/access/second-person.ts'
+import { type Colleagues, tieBetween } from '../../../domain/lender/second-person.ts'
 import type { ContactCorrection, Signer } from '../../../domain/signing/signing.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { Refusal } from '../../refusal.ts'

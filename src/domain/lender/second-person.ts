@@ -4,8 +4,8 @@
  * lender's clients and whoever has its credentials from creating them, but nobody can confirm those.
  */
 
-import { LIFETIMES } from '../lender/retention.ts'
-import type { Actor } from './actor.ts'
+import type { Actor } from '../access/actor.ts'
+import { LIFETIMES } from './retention.ts'
 
 /** The acts that give one person a hold on another's account or on a client, as words between their names. */
 export const GRANTS = {

@@ -1,5 +1,5 @@
 /** How long a client's credentials are valid. */
-import { LIFETIMES } from '../lender/retention.ts'
+import { LIFETIMES } from './retention.ts'
 
 export const CREDENTIAL_STATES = ['inForce', 'expired', 'revoked'] as const
 

@@ -1,9 +1,9 @@
 /** A row of the queue, and a saved view, as responses show them. */
 
 import type * as z from 'zod'
-import { workingMinutesBetween } from '../../domain/lender/working-time.ts'
 import { WAITS_FOR } from '../../domain/case/queue-views.ts'
 import { cents, toEuros } from '../../domain/finance/money.ts'
+import { workingMinutesBetween } from '../../domain/lender/working-time.ts'
 import { presentAtEach } from '../../operations/cases/presence.ts'
 import type { QueueItem } from '../../operations/cases/queue/queue-items.ts'
 import type { SavedView as Saved } from '../../operations/cases/queue/saved-views.ts'

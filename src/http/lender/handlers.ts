@@ -1,9 +1,10 @@
 /** The lender's settings: staff read them, admins change those that files and environment variables do not set. */
 import type { SetName } from '../../domain/application/sets.ts'
-import { administer } from '../../operations/administration/as-web-user.ts'
+import { administer, type Change } from '../../operations/administration/as-web-user.ts'
 import { readLiveChecks } from '../../operations/administration/read-live-checks.ts'
 import { changeBankList } from '../../operations/lender/change-bank-list.ts'
 import {
+  type By,
   changeDueTimes,
   changeShowNearest,
   changeTemplates,
@@ -44,12 +45,10 @@ export const settingHandlers: Handlers<typeof settingOperations> = {
     changed(context, (change, by) => changeShowNearest(change, by, context.body.isOn)),
 }
 
-type Asked = Parameters<typeof changeDueTimes>
-
 /** Changes a setting, and responds with all current settings. */
 const changed = async (
   { service, webUser, person, body: { seen } }: PersonContext & { readonly body: { readonly seen: number } },
-  work: (change: Asked[0], by: Asked[1]) => Promise<Refusal | undefined>,
+  work: (change: Change, by: By) => Promise<Refusal | undefined>,
 ) => {
   const by = { seen, userId: person.userId, ring: service.ring }
   const refused = await administer(service, webUser, (change) => work(change, by))

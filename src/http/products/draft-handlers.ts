@@ -21,7 +21,7 @@ import {
   withoutFreshProof,
 } from '../declare/handler.ts'
 import type { draftOperations } from './draft-pages.ts'
-import { faultsIn, readingIn } from './draft-reading.ts'
+import { draftReader } from './draft-reading.ts'
 import { draftView } from './draft-views.ts'
 
 export const draftHandlers: Handlers<typeof draftOperations> = {
@@ -44,7 +44,7 @@ export const draftHandlers: Handlers<typeof draftOperations> = {
     const refused = await administer(service, webUser, (inProgress) =>
       proposeDraft(inProgress, service.ring, person.userId, params.id, {
         seen: body.seen,
-        faults: faultsIn(inProgress, declaredFacts(service)),
+        read: draftReader(inProgress, declaredFacts(service)),
       }),
     )
     return refused ?? draftNow(context, params.id)
@@ -58,7 +58,7 @@ export const draftHandlers: Handlers<typeof draftOperations> = {
       publishDraft(inProgress, service.ring, person.userId, params.id, {
         seen: body.seen,
         from: body.from as LocalDate,
-        read: readingIn(inProgress, declaredFacts(service)),
+        read: draftReader(inProgress, declaredFacts(service)),
         laws: service.signing.laws,
         accepts: body.accepts ?? [],
       }),

@@ -1,35 +1,30 @@
-/** Reads drafts like the lender's files, with the facts of the installation that determine whether they are valid. */
+/** Reads drafts by the rules of the lender's files. Whether they are valid depends on the installation too. */
 import type { Content } from '../../../packages/values/difference.ts'
 import type { GivenProduct } from '../../domain/finance/product.ts'
 import type { FactOfProvider } from '../../domain/policy/fact.ts'
 import type { GivenPolicy } from '../../domain/policy/policy.ts'
 import { listDealers } from '../../operations/people/list-dealers.ts'
 import { listProducts } from '../../operations/products/list-products.ts'
-import type { Faults } from '../../operations/products/propose-draft.ts'
-import type { ReadDraft } from '../../operations/products/publish-draft.ts'
-import type { NewReplay } from '../../operations/products/start-replay.ts'
+import type { DraftReader } from '../../operations/products/open-draft.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import { readPolicyFile } from '../../sets/policy/file.ts'
 import { type DraftFault, readDraft, type Surroundings } from '../../sets/products/file.ts'
 
-type ReadReplayed = NewReplay['read']
-type Replayed = Parameters<ReadReplayed>[0]
-type Candidate = Exclude<Awaited<ReturnType<ReadReplayed>>, Refusal>
-type Reads = Parameters<typeof listProducts>[0]
+type Source = Parameters<typeof listProducts>[0]
 
-/** Dealers, who may have their own rates for a product, and samples, which nobody can change. */
-const surroundings = async (service: Reads): Promise<Surroundings> => {
-  const [dealers, products] = await Promise.all([listDealers(service), listProducts(service)])
+/** The dealers, who may have rates of their own for a product, and the samples, which nobody can change. */
+const surroundings = async (source: Source): Promise<Surroundings> => {
+  const [dealers, products] = await Promise.all([listDealers(source), listProducts(source)])
   return { dealers, sampleIds: new Set(products.filter(({ sample }) => sample).map(({ id }) => id)) }
 }
 
-/** The draft as a product, or all its errors. Dealers appear by the names that people know. */
+/** The draft as a product, or all its errors, which name dealers rather than their ids. */
 export const readProductDraft = async (
-  service: Reads,
+  source: Source,
   id: string,
   content: Content,
 ): Promise<GivenProduct | readonly DraftFault[]> => {
-  const around = await surroundings(service)
+  const around = await surroundings(source)
   const read = readDraft(id, content, around)
   if (!isFaults(read)) return read
   return read.map(({ place, says }) => ({
@@ -40,7 +35,7 @@ export const readProductDraft = async (
 
 export const isFaults = (read: object): read is readonly DraftFault[] => Array.isArray(read)
 
-/** The draft as a policy, or all its errors. It can measure the facts that the configured providers declare. */
+/** The draft as a policy, or all its errors. Its measures may be facts that the configured providers declare. */
 export const readPolicyDraft = (
   content: Content,
   declared: readonly FactOfProvider[],
@@ -49,44 +44,22 @@ export const readPolicyDraft = (
   return 'failures' in read ? read.failures.map(({ place, message }) => ({ place, says: message })) : read
 }
 
-const refusalOf = (faults: readonly DraftFault[]): Refusal => new Refusal(sentencesOf(faults).join('\n'))
-
-const sentencesOf = (faults: readonly DraftFault[]): readonly string[] =>
-  faults.map(({ place, says }) =>
-    says.startsWith(says.charAt(0).toUpperCase()) ? says : `${place}: ${says}`,
-  )
-
-/** The errors that prevent proposing a draft, read in the transaction that proposes it. */
-export const faultsIn =
-  (service: Reads, declared: readonly FactOfProvider[]): Faults =>
-  async (kind, subject, content) => {
-    const read =
-      kind === 'product'
-        ? await readProductDraft(service, subject, content)
-        : readPolicyDraft(content, declared)
-    return isFaults(read) ? sentencesOf(read) : []
-  }
-
-/** Reads a draft in the transaction that publishes it. */
-export const readingIn = (service: Reads, declared: readonly FactOfProvider[]): ReadDraft => ({
-  product: async ({ subject, content }, from) => {
-    const read = await readProductDraft(service, subject, { ...content, inForceFrom: from })
-    return isFaults(read) ? refusalOf(read) : read
-  },
-  policy: async ({ content }) => {
-    const read = readPolicyDraft(content, declared)
-    return isFaults(read) ? refusalOf(read) : read
-  },
-})
-
-/** Reads a draft in the transaction that starts a replay of it. */
-export const candidateIn =
-  (service: Reads, declared: readonly FactOfProvider[]) =>
-  async ({ kind, subject, content }: Replayed): Promise<Candidate | Refusal> => {
+/** Reads a draft in the transaction that proposes, publishes or replays it. */
+export const draftReader =
+  (source: Source, declared: readonly FactOfProvider[]): DraftReader =>
+  async ({ kind, subject, content }, from) => {
     if (kind === 'policy') {
       const policy = readPolicyDraft(content, declared)
       return isFaults(policy) ? refusalOf(policy) : { kind, policy }
     }
-    const product = await readProductDraft(service, subject, content)
+    const dated = from === undefined ? content : { ...content, inForceFrom: from }
+    const product = await readProductDraft(source, subject, dated)
     return isFaults(product) ? refusalOf(product) : { kind, product }
   }
+
+const refusalOf = (faults: readonly DraftFault[]): Refusal =>
+  new Refusal(
+    faults
+      .map(({ place, says }) => (says.startsWith(says.charAt(0).toUpperCase()) ? says : `${place}: ${says}`))
+      .join('\n'),
+  )

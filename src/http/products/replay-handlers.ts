@@ -15,7 +15,7 @@ import { startReplay } from '../../operations/products/start-replay.ts'
 import { notFound, Refusal } from '../../operations/refusal.ts'
 import { declaredFacts } from '../../operations/surroundings.ts'
 import { created, type Handlers, ok } from '../declare/handler.ts'
-import { candidateIn } from './draft-reading.ts'
+import { draftReader } from './draft-reading.ts'
 import type { Replay, replayOperations } from './replay-pages.ts'
 
 const PAGE_ENTRIES = 50
@@ -27,7 +27,7 @@ export const replayHandlers: Handlers<typeof replayOperations> = {
         draftId,
         seen,
         mode,
-        read: candidateIn(change, declaredFacts(service)),
+        read: draftReader(change, declaredFacts(service)),
       }),
     )
     if (started instanceof Refusal) return started

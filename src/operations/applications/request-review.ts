@@ -58,5 +58,5 @@ export const requestReview = async (
     by: { kind: 'client', id: caller.clientId },
     reason: reviewReason(reason),
   })
-  return transitioned === 'moved' ? readStatusAfter(service, application) : CHANGED_BY_OTHERS
+  return transitioned === 'done' ? readStatusAfter(service, application) : CHANGED_BY_OTHERS
 }

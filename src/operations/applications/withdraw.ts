@@ -41,7 +41,7 @@ export const withdrawApplication = async (
         by,
         reason,
       })
-      return transitioned === 'moved' ? readStatusAfter(service, application) : undefined
+      return transitioned === 'done' ? readStatusAfter(service, application) : undefined
     },
   )
   return withdrawn ?? CHANGED_BY_OTHERS

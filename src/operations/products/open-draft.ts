@@ -1,9 +1,14 @@
 /** Locks an open draft, if it is as the page showed it. */
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { type DraftRow, holdDraft } from '../../store/reference/drafts.ts'
+import type { Candidate } from '../../store/replays/replays.ts'
 import { nameOfActor } from '../applications/last-change.ts'
 import { notFound, Outdated, type Refusal } from '../refusal.ts'
+
+/** Reads a draft like the lender's file. If a day is given, the product is in force from then on. */
+export type DraftReader = (draft: DraftRow, from?: LocalDate) => Promise<Candidate | Refusal>
 
 /** The kind and id of a draft's subject, for the audit. */
 export const subjectOf = ({ kind, subject }: Pick<DraftRow, 'kind' | 'subject'>) => ({ kind, id: subject })

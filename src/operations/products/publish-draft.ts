@@ -4,8 +4,6 @@ import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { LocalDate } from '../../../packages/values/local-date.ts'
 import type { CreditLaw } from '../../domain/finance/credit-law.ts'
-import type { GivenProduct } from '../../domain/finance/product.ts'
-import type { GivenPolicy } from '../../domain/policy/policy.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { type DraftRow, endDraft } from '../../store/reference/drafts.ts'
 import { lockPolicies } from '../../store/reference/policies.ts'
@@ -13,21 +11,15 @@ import { lockProducts } from '../../store/reference/products.ts'
 import { Refusal } from '../refusal.ts'
 import { importProducts } from './import-products.ts'
 import { newestVersion } from './newest-version.ts'
-import { openDraft } from './open-draft.ts'
+import { type DraftReader, openDraft } from './open-draft.ts'
 import { importTestedPolicy } from './policy-tests/import.ts'
 import { publicationFaultFor } from './publication-fault.ts'
-
-/** A draft's content, read like the lender's file; a product starts on the day. */
-export type ReadDraft = {
-  readonly product: (draft: DraftRow, from: LocalDate) => Promise<GivenProduct | Refusal>
-  readonly policy: (draft: DraftRow) => Promise<GivenPolicy | Refusal>
-}
 
 export type Publishing = {
   readonly seen: number
   /** The version's first day. */
   readonly from: LocalDate
-  readonly read: ReadDraft
+  readonly read: DraftReader
   /** The law by which a policy's tests have offers. */
   readonly laws: readonly CreditLaw[]
   /** The names of the policy's tests that it may change. */
@@ -45,7 +37,7 @@ export const publishDraft = async (
   id: string,
   publishing: Publishing,
 ): Promise<number | Refusal> => {
-  const { seen, from, read } = publishing
+  const { seen, from } = publishing
   const draft = await openDraft(change, ring, id, seen)
   if (draft instanceof Refusal) return draft
   // A concurrent publication waits, or this one would undo it.
@@ -56,10 +48,7 @@ export const publishDraft = async (
   if (fault !== undefined) return new Refusal(fault)
   const today = dublinDay(change.at.getTime())
   if (from < today) return new Refusal(`A version cannot begin before today, ${today}.`)
-  const added =
-    draft.kind === 'product'
-      ? await addProduct(change, draft, from, read)
-      : await addPolicy(change, draft, publishing)
+  const added = await add(change, draft, publishing)
   if (added instanceof Refusal) return added
   if (!added.changed)
     return new Refusal(`Version ${added.version} already has the same content. Discard the draft.`)
@@ -69,28 +58,22 @@ export const publishDraft = async (
 
 type Added = { readonly version: number; readonly changed: boolean }
 
-const addProduct = async (
-  change: Change,
-  draft: DraftRow,
-  from: LocalDate,
-  read: ReadDraft,
-): Promise<Added | Refusal> => {
-  const product = await read.product(draft, from)
-  if (product instanceof Refusal) return product
-  const added = await importProducts(change, [product], 'product.published')
-  if (added instanceof Refusal) return added
-  const [one] = added
-  if (one === undefined) throw new Error('A product that was added has no version')
-  return one
-}
-
-const addPolicy = async (
+const add = async (
   change: Change,
   draft: DraftRow,
   { from, read, laws, accepts }: Publishing,
 ): Promise<Added | Refusal> => {
-  const policy = await read.policy(draft)
-  return policy instanceof Refusal
-    ? policy
-    : importTestedPolicy(change, policy, { laws, accepts, added: { from, action: 'policy.published' } })
+  const content = await read(draft, from)
+  if (content instanceof Refusal) return content
+  if (content.kind === 'policy')
+    return importTestedPolicy(change, content.policy, {
+      laws,
+      accepts,
+      added: { from, action: 'policy.published' },
+    })
+  const added = await importProducts(change, [content.product], 'product.published')
+  if (added instanceof Refusal) return added
+  const [one] = added
+  if (one === undefined) throw new Error('A product that was added has no version')
+  return one
 }

@@ -7,7 +7,7 @@ import { REPLAY_DAYS } from '../../domain/case/replay.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { insertReplay } from '../../store/replays/replays.ts'
 import { Refusal } from '../refusal.ts'
-import { openDraft, type ReadDraft, subjectOf } from './open-draft.ts'
+import { type DraftReader, openDraft, subjectOf } from './open-draft.ts'
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
@@ -16,7 +16,7 @@ export type NewReplay = {
   /** The version of the draft that the page showed. */
   readonly seen: number
   readonly mode: Mode
-  readonly read: ReadDraft
+  readonly read: DraftReader
 }
 
 /**

@@ -61,7 +61,7 @@ export const advanceInSandbox = async (
         return isApproved(next) ? satisfied(file, application, transition, service.now()) : file
       },
     })
-    if (transitioned !== 'moved') return CHANGED_BY_OTHERS
+    if (transitioned !== 'done') return CHANGED_BY_OTHERS
   }
   return readStatusAfter(service, first)
 }

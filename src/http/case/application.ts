@@ -3,6 +3,7 @@
  * the dealer's people. Each field may be absent: fields without a valid value are omitted.
  */
 import * as z from 'zod'
+import type { Path } from '../../../packages/rules/path.ts'
 import {
   ACCOUNT_TYPES,
   type Application,
@@ -246,15 +247,8 @@ const Model = model(
 /** The submission's identifiers and the client's own data are not facts about the borrower. */
 type Facts = Omit<Application, 'reference' | 'owner' | 'customData'>
 
-type FieldsOf<T> = T extends string | number | boolean
-  ? true
-  : T extends readonly (infer Item)[]
-    ? readonly FieldsOf<Item>[]
-    : { readonly [Name in keyof T]-?: FieldsOf<NonNullable<T[Name]>> }
-
 /** Does not compile while the model lacks a field of the application, at any depth. */
-export const application: FieldsOf<z.output<typeof Model>> extends FieldsOf<Facts> ? typeof Model : never =
-  Model
+export const application: Path<Facts> extends Path<z.output<typeof Model>> ? typeof Model : never = Model
 
 export type ShownApplication = z.output<typeof Model>
 export type ShownApplicant = NonNullable<ShownApplication['applicants']>[number]

@@ -7,8 +7,10 @@ import { cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
 import { administer, byWebUser, recordExport } from '../../operations/administration/as-web-user.ts'
 import { noteNumberSearch } from '../../operations/applications/note-number-search.ts'
 import { assignCases, handOver } from '../../operations/cases/assign.ts'
+import { mentionsOf } from '../../operations/cases/notes.ts'
 import { leftCase, presentAt } from '../../operations/cases/presence.ts'
 import { claimNext, skipNext } from '../../operations/cases/queue/claim-next.ts'
+import { decisionsToday } from '../../operations/cases/queue/decisions-today.ts'
 import { firstMode } from '../../operations/cases/queue/first-mode.ts'
 import {
   COUNT_MAXIMUM,
@@ -31,7 +33,7 @@ import { searchCases } from '../../operations/cases/queue/search-cases.ts'
 import { snoozeCase } from '../../operations/cases/snooze.ts'
 import { PAGE_ENTRIES } from '../../operations/paging.ts'
 import { listDealers } from '../../operations/people/list-dealers.ts'
-import { listStaff, namesOf } from '../../operations/people/names.ts'
+import { FORMER_USER, listStaff, namesOf } from '../../operations/people/names.ts'
 import { notFound, Refusal } from '../../operations/refusal.ts'
 import { created, file, type Handlers, noContent, ok, type PersonContext } from '../declare/handler.ts'
 import { receivedWithin } from '../shared/received-within.ts'
@@ -165,6 +167,36 @@ export const queueHandlers: Handlers<typeof queueOperations> = {
       await leftCase(context.service, id, context.person.userId)
       return noContent
     }),
+
+  listMyMentions: async ({ service, person: { userId } }) => {
+    const mentions = await mentionsOf(service, userId)
+    const names = await namesOf(
+      service,
+      mentions.map(({ byId }) => byId),
+    )
+    return ok({
+      items: mentions.map(({ byId, at, ...mention }) => ({
+        ...mention,
+        by: { id: byId, name: names.get(byId) ?? FORMER_USER },
+        at: at.toISOString(),
+      })),
+    })
+  },
+
+  listMyDecisions: async ({ service, person: { userId }, query: { mode } }) => {
+    const decisions = await decisionsToday(service, { mode, userId })
+    const rows = await rowsOf(
+      service,
+      decisions.map(({ item }) => item),
+      userId,
+    )
+    return ok({
+      items: decisions.flatMap(({ what, at }, place) => {
+        const row = rows[place]
+        return row === undefined ? [] : [{ row, what, at: at.toISOString() }]
+      }),
+    })
+  },
 }
 
 const totalOf = ({ cases, amount, withoutAmount }: QueueSum) => ({

@@ -1,5 +1,4 @@
-/** The queue: the lists of cases that the lender's staff work through, and their actions on lists. */
-
+/** The queue: the lists of cases that the lender's staff work through, their actions on lists, and what concerns each of them. */
 import * as z from 'zod'
 import { isUuid } from '../../../packages/values/uuid.ts'
 import { STATES } from '../../domain/application/states.ts'
@@ -258,5 +257,35 @@ export const queueOperations = {
   leaveCase: operation({
     ...ON_CASE,
     path: '/cases/{reference}/leave',
+  }),
+  /** Cases that colleagues have assigned to the caller, or whose notes mention the caller, since the caller's last visit. */
+  listMyMentions: operation({
+    method: 'GET',
+    path: '/my-mentions',
+    who: 'staff',
+    handsOut: 'nothing',
+    responses: {
+      200: items(
+        exactly({
+          reference: z.string(),
+          mode,
+          /** The business or the applicants; empty once the case was erased. */
+          borrowers: listed(z.string()),
+          by: person,
+          at: moment,
+          isNoted: flag,
+          isAssigned: flag,
+        }),
+      ),
+    },
+  }),
+  /** The caller's decisions since midnight in Dublin, the newest first, with the cases as they are now. */
+  listMyDecisions: operation({
+    method: 'GET',
+    path: '/my-decisions',
+    who: 'staff',
+    handsOut: 'nothing',
+    query: z.object({ mode }),
+    responses: { 200: items(exactly({ row: queueRow, what: z.string(), at: moment })) },
   }),
 }

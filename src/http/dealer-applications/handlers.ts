@@ -1,7 +1,10 @@
-/** Applications of a dealer's people: lists, one with everything on its page, and the commands on it. */
+/** Applications of a dealer's people: lists, one with everything on its page, the commands on it, and the form that makes one. */
+
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { byWebUser } from '../../operations/administration/as-web-user.ts'
 import { firstMode } from '../../operations/cases/queue/first-mode.ts'
+import { findCarsFor } from '../../operations/dealer-applications/cars.ts'
 import {
   askForReviewOfOwn,
   type Command,
@@ -12,7 +15,8 @@ import {
   withdrawOwn,
 } from '../../operations/dealer-applications/commands.ts'
 import { findOwnDuplicates } from '../../operations/dealer-applications/duplicates.ts'
-import { findOwn } from '../../operations/dealer-applications/find.ts'
+import { findOwn, principalOf } from '../../operations/dealer-applications/find.ts'
+import { formOptions } from '../../operations/dealer-applications/form-options.ts'
 import {
   countOwnApplications,
   listOwnApplications,
@@ -21,16 +25,31 @@ import {
 } from '../../operations/dealer-applications/list.ts'
 import { nearestForDealer } from '../../operations/dealer-applications/nearest.ts'
 import { readOwn, readOwnBody } from '../../operations/dealer-applications/read.ts'
+import {
+  type DraftRow,
+  keptUntil,
+  listApplicationDrafts,
+  readApplicationDraft,
+  referenceOfDraft,
+} from '../../operations/dealer-applications/read-draft.ts'
+import {
+  discardApplicationDraft,
+  saveApplicationDraft,
+} from '../../operations/dealer-applications/save-draft.ts'
 import { searchOwnApplications } from '../../operations/dealer-applications/search.ts'
 import { submitAsPerson } from '../../operations/dealer-applications/submit.ts'
 import { validateAsPerson } from '../../operations/dealer-applications/validate.ts'
 import { PAGE_ENTRIES } from '../../operations/paging.ts'
+import { quoteOffers } from '../../operations/products/quote.ts'
 import { notFound, Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
+import { enquiryOf, readQuotation } from '../../sets/quotation/index.ts'
+import { quotationResponse } from '../../sets/quotation/responses.ts'
 import { offerPart } from '../case/money.ts'
-import { type Handlers, ok, type PersonContext } from '../declare/handler.ts'
+import { type Handlers, noContent, ok, type PersonContext } from '../declare/handler.ts'
 import { receivedWithin } from '../shared/received-within.ts'
 import { documentHandlers } from './documents.ts'
+import type { applicationDraftOperations, formFigureOperations } from './draft-pages.ts'
 import type { ownApplicationOperations } from './pages.ts'
 import { nextStepView, ownApplicationView } from './views.ts'
 
@@ -157,3 +176,57 @@ const nowOf = async (service: Service, { person, reference }: Command) => {
 }
 
 const listedView = (item: OwnListed) => ({ ...item, nextStep: nextStepView(item.nextStep) })
+
+export const applicationDraftHandlers: Handlers<typeof applicationDraftOperations> = {
+  listApplicationDrafts: async ({ service, person, query: { mode } }) => {
+    const drafts = await listApplicationDrafts(service, person, mode)
+    return ok({
+      items: drafts.map(({ row, ...rest }) => ({ ...factsOf(row), ...rest })),
+    })
+  },
+
+  readApplicationDraft: async ({ service, person, params: { id } }) => {
+    const draft = await readApplicationDraft(service, person, id)
+    if (draft instanceof Refusal) return draft
+    const { row, ...rest } = draft
+    return ok({ ...factsOf(row), ...rest, of: row.applicationVersion })
+  },
+
+  saveApplicationDraft: async ({ service, person, params: { id }, body }) => {
+    const saved = await saveApplicationDraft(service, person, { ...body, id })
+    return saved instanceof Refusal ? saved : ok({ ...saved, keptUntil: keptUntil(saved) })
+  },
+
+  discardApplicationDraft: async ({ service, person, params: { id }, body: { seen } }) =>
+    (await discardApplicationDraft(service, person, { id, seen })) ?? noContent,
+}
+
+/** The facts of a draft that lists and forms share. */
+const factsOf = (row: DraftRow) => ({
+  ...row,
+  set: row.modelSet,
+  reference: referenceOfDraft(row),
+  keptUntil: keptUntil(row),
+})
+
+export const figureHandlers: Handlers<typeof formFigureOperations> = {
+  quoteFigures: async ({ service, person, body: { request } }) => {
+    const today = dublinDay(service.now())
+    const { failures, application: quotation } = readQuotation(request, { today })
+    if (quotation === undefined) return ok({ failures, offers: [], reasons: [] })
+    const quoted = await quoteOffers(service, principalOf(person, 'live'), (asking) =>
+      enquiryOf(quotation, asking),
+    )
+    const { offers, reasons } = await service.inSlices(quotationResponse(quoted, 'none'))
+    return ok({
+      failures: [],
+      offers: offers.map((offer) => ({ ...offer, isSample: offer.sample })),
+      reasons,
+    })
+  },
+
+  findCars: async ({ service, query }) => ok({ items: await findCarsFor(service, query) }),
+
+  readFormOptions: async ({ service, person, params: { set } }) =>
+    ok(formOptions(service, principalOf(person, 'live').dealerId, service.modelSet(set))),
+}

@@ -1,15 +1,13 @@
 /** All operations of the console by name: the service serves exactly these, and the pages call them. */
 
 import { auditOperations } from '../audit/pages.ts'
-import { inboxOperations } from '../cases/inbox-pages.ts'
 import { caseOperations } from '../cases/pages.ts'
 import { queueOperations } from '../cases/queue-pages.ts'
 import { credentialOperations } from '../clients/credential-pages.ts'
 import { clientOperations } from '../clients/pages.ts'
 import { clientToolOperations } from '../clients/tool-pages.ts'
 import { consentOperations } from '../consents/pages.ts'
-import { applicationDraftOperations } from '../dealer-applications/draft-pages.ts'
-import { formFigureOperations } from '../dealer-applications/form-figure-pages.ts'
+import { applicationDraftOperations, formFigureOperations } from '../dealer-applications/draft-pages.ts'
 import { ownApplicationOperations } from '../dealer-applications/pages.ts'
 import type { ResponseOf, SentOf } from '../declare/operation.ts'
 import { numberOperations } from '../lender/number-pages.ts'
@@ -54,7 +52,6 @@ export const CONSOLE_OPERATIONS = {
   ...clientToolOperations,
   ...auditOperations,
   ...queueOperations,
-  ...inboxOperations,
   ...productOperations,
   ...policyOperations,
   ...draftOperations,

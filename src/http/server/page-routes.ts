@@ -3,15 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Service } from '../../operations/service.ts'
 import { auditHandlers } from '../audit/handlers.ts'
 import { caseHandlers } from '../cases/handlers.ts'
-import { inboxHandlers } from '../cases/inbox-handlers.ts'
 import { queueHandlers } from '../cases/queue-handlers.ts'
 import { credentialHandlers } from '../clients/credential-handlers.ts'
 import { clientHandlers } from '../clients/handlers.ts'
 import { clientToolHandlers } from '../clients/tool-handlers.ts'
 import { consentHandlers } from '../consents/handlers.ts'
-import { applicationDraftHandlers } from '../dealer-applications/draft-handlers.ts'
-import { figureHandlers } from '../dealer-applications/figures.ts'
-import { ownApplicationHandlers } from '../dealer-applications/handlers.ts'
+import {
+  applicationDraftHandlers,
+  figureHandlers,
+  ownApplicationHandlers,
+} from '../dealer-applications/handlers.ts'
 import type { Host } from '../declare/handler.ts'
 import { withHandlers } from '../declare/handler.ts'
 import { CONSOLE_API } from '../declare/operation.ts'
@@ -63,7 +64,6 @@ const HANDLED = withHandlers(CONSOLE_OPERATIONS, {
   ...clientToolHandlers,
   ...auditHandlers,
   ...queueHandlers,
-  ...inboxHandlers,
   ...productHandlers,
   ...policyHandlers,
   ...draftHandlers,

@@ -4,7 +4,6 @@ import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { byWebUser } from '../../operations/administration/as-web-user.ts'
 import { firstMode } from '../../operations/cases/queue/first-mode.ts'
-import { findCarsFor } from '../../operations/dealer-applications/cars.ts'
 import {
   askForReviewOfOwn,
   type Command,
@@ -16,7 +15,7 @@ import {
 } from '../../operations/dealer-applications/commands.ts'
 import { findOwnDuplicates } from '../../operations/dealer-applications/duplicates.ts'
 import { findOwn, principalOf } from '../../operations/dealer-applications/find.ts'
-import { formOptions } from '../../operations/dealer-applications/form-options.ts'
+import { findCarsFor, formOptions } from '../../operations/dealer-applications/form-options.ts'
 import {
   countOwnApplications,
   listOwnApplications,
@@ -37,8 +36,7 @@ import {
   saveApplicationDraft,
 } from '../../operations/dealer-applications/save-draft.ts'
 import { searchOwnApplications } from '../../operations/dealer-applications/search.ts'
-import { submitAsPerson } from '../../operations/dealer-applications/submit.ts'
-import { validateAsPerson } from '../../operations/dealer-applications/validate.ts'
+import { submitAsPerson, validateAsPerson } from '../../operations/dealer-applications/submit.ts'
 import { PAGE_ENTRIES } from '../../operations/paging.ts'
 import { quoteOffers } from '../../operations/products/quote.ts'
 import { notFound, Refusal } from '../../operations/refusal.ts'

@@ -4,7 +4,7 @@ import { type Cents, fromEuros, minus, toEuros } from '../../domain/finance/mone
 import { TERM_MAXIMUM_MONTHS } from '../../domain/finance/product-faults.ts'
 import type { Approved } from '../../domain/nearest/nearest.ts'
 import type { NearestReason } from '../../domain/nearest/reasons.ts'
-import { readNearest } from '../../operations/lender-systems/nearest.ts'
+import { readNearest } from '../../operations/lender-systems/read-application.ts'
 import { VERSION } from '../case/standing.ts'
 import { ok } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'

@@ -1,22 +1,27 @@
-/** Collects everything that a member of staff sees on a case's page, and records that they viewed it. */
-
+/** Reads a whole application for the lender's staff and systems, and all that a case's page shows, whose viewing it records. */
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { isSigned } from '../../domain/application/states.ts'
 import { affordabilityOf, type MeasuredValue } from '../../domain/case/affordability.ts'
+import { checksLacking } from '../../domain/case/approval.ts'
 import { bookingRecords } from '../../domain/case/booking.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
+import type { CheckName } from '../../domain/case/check.ts'
 import { transitionBy } from '../../domain/case/decisions.ts'
 import { type Unanswered, unansweredIn } from '../../domain/case/needed-facts.ts'
+import type { Document } from '../../domain/documents/document.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import { hasBookingClient } from '../../store/applications/bookings.ts'
+import { type ApplicationWithParties, findParties } from '../../store/applications/parties.ts'
 import { type Action, findErasureEntry, listActions, listProviderFailures } from '../../store/audit/read.ts'
 import { listOpenQuestions } from '../../store/numbers/questions.ts'
 import { findInQueue } from '../../store/queue/queue.ts'
 import { byWebUser } from '../administration/as-web-user.ts'
 import type { CaseInHand } from '../applications/case-in-hand.ts'
+import { documentsOf } from '../applications/documents.ts'
+import { historyOf, type TransitionMade } from '../applications/history.ts'
 import { namerOf } from '../applications/last-change.ts'
 import { type Message, messagesOf } from '../messages/list.ts'
 import type { Service } from '../service.ts'
@@ -24,12 +29,12 @@ import { type ShownSigning, showSigning } from '../signing/show.ts'
 import { policyFor } from '../surroundings.ts'
 import { type ApprovalSoFar, approvalSoFar } from './approve.ts'
 import { type ChangesSince, changesSinceReturn } from './changes-since.ts'
+import { type Duplicate, findDuplicates } from './find-duplicates.ts'
 import { recordLook, recordLookOfStranger } from './looks.ts'
 import { type Note, notesOf } from './notes.ts'
 import { type OtherCases, otherCasesOf } from './other-cases.ts'
 import { type ShownPayOut, showPayOut } from './pay-out.ts'
 import { itemsOfCases, type QueueItem } from './queue/queue-items.ts'
-import { type ReadCase, readCase } from './read-case.ts'
 
 export type OpenedCase = ReadCase & {
   /** Who erased it, and when, as far as recorded; undefined while its data exists. */
@@ -157,3 +162,37 @@ const ofFile = ({
     [by, ...before.map((step) => step.by)].filter((one) => one !== undefined),
   ),
 ]
+
+export type ReadCase = CaseInHand & {
+  readonly parties: ApplicationWithParties
+  /** The checks that an approval still needs. */
+  readonly checksLacking: readonly CheckName[]
+  /** Others for the same vehicle with the same PPS number, submitted within 30 days. */
+  readonly duplicates: readonly Duplicate[]
+  /** False if there were too many for the vehicle to examine all of them. */
+  readonly duplicatesAreAll: boolean
+  readonly history: readonly TransitionMade[]
+  readonly documents: readonly Document[]
+}
+
+/** The case with all that the lender's staff work with, in the console and by the command line. */
+export const readCase = async (service: Service, inHand: CaseInHand): Promise<ReadCase> => {
+  const { application, file } = inHand
+  const { id, revision } = application
+  const [parties, { duplicates, areAll }, history, documents] = await Promise.all([
+    findParties(service.sql, service.ring, id),
+    findDuplicates(service, inHand),
+    historyOf(service, application),
+    documentsOf(service, application),
+  ])
+  if (parties === undefined) throw new Error('An application has no client')
+  return {
+    ...inHand,
+    parties,
+    checksLacking: checksLacking(file, revision, file.offer?.loanAmount),
+    duplicates,
+    duplicatesAreAll: areAll,
+    history,
+    documents,
+  }
+}

@@ -1,24 +1,27 @@
 /**
- * A dealer's person submits as themselves. Each draft makes one application: a request repeated because its response was
- * lost or the button was pressed twice gets the response of the first (docs/decisions/0052).
+ * A dealer's person submits as themselves, or only asks what a submission would find. Each draft makes one application: a request
+ * repeated because its response was lost or the button was pressed twice gets the response of the first (docs/decisions/0052).
  */
-
 import type { Failure } from '../../../packages/rules/fault.ts'
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { Person } from '../../adapters/access/person.ts'
 import type { Mode } from '../../domain/access/access.ts'
 import type { JsonObject, ModelSet, Named, SubmissionHead } from '../../domain/application/model-set.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import type { SentBody } from '../../domain/application/sent-body.ts'
 import { allows } from '../../domain/application/states.ts'
+import type { Offer } from '../../domain/finance/selection.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import { PURPOSES } from '../../store/applications/purposes.ts'
 import { type ApplicationRow, findRevision } from '../../store/applications/read.ts'
 import { readContent } from '../../store/applications/revision.ts'
 import { findSentDraft, type SentDraft } from '../../store/drafts/drafts.ts'
 import { opener } from '../applications/find-accessible.ts'
+import { pickOffer } from '../applications/offer.ts'
 import { isToReplace, type Replaced, withdrawReplaced } from '../applications/replace.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
+import { prepareDryRun } from '../submissions/dry-run.ts'
 import { submitDraft } from '../submissions/submit.ts'
 import { findOwn, principalNow, principalOf, UNKNOWN } from './find.ts'
 import { outdatedForDealer } from './names.ts'
@@ -200,4 +203,29 @@ const madeBefore = async (
   if (application === undefined || openEncrypted === undefined || row === undefined) return undefined
   const { body, failures } = readContent(openEncrypted(PURPOSES.revision, row.content))
   return body === bodyToSend(typed).text ? { application, failures } : undefined
+}
+
+export type Validated = { readonly failures: readonly Failure[]; readonly offer: Offer | undefined }
+
+/** Rejected if it would resubmit an application that is not theirs, or whose state does not allow it. */
+export const validateAsPerson = async (
+  service: Service,
+  person: Person,
+  typed: TypedApplication,
+): Promise<Validated | Refusal> => {
+  const { set, mode, reference } = typed
+  if (reference !== undefined && (await findOwn(service, person, reference, mode)) === undefined)
+    return UNKNOWN
+  const principal = principalOf(person, mode)
+  const prepared = await prepareDryRun(service, set, principal, bodyToSend(typed).value, headOf(typed))
+  if (prepared.is === 'changeDenied')
+    return new Refusal(`${reference} is ${prepared.state}, so it cannot be resubmitted.`)
+  if (prepared.is !== 'prepared') return UNKNOWN
+  const { reading, referenceData, owner } = prepared
+  const { failures, application } = reading
+  const today = dublinDay(service.now())
+  const { laws } = service.signing
+  const offer =
+    application && pickOffer(referenceData, application, { today, dealerId: owner.dealerId, laws })
+  return { failures, offer }
 }

@@ -1,11 +1,11 @@
-/** Reads a whole application for the lender's systems; the audit records which of them read it. */
+/** What the lender's systems read of an application; the audit records which of them read it. */
 import type { Actor } from '../../domain/access/actor.ts'
 import { findErasureEntry } from '../../store/audit/read.ts'
-import { caseInHand } from '../applications/case-in-hand.ts'
+import { type CaseInHand, caseInHand } from '../applications/case-in-hand.ts'
 import type { ApplicationRow } from '../applications/find-for-staff.ts'
 import { namerOf } from '../applications/last-change.ts'
-import { actorsIn } from '../cases/open-case.ts'
-import { type ReadCase, readCase } from '../cases/read-case.ts'
+import { findNearest, type NearestFound } from '../cases/nearest.ts'
+import { actorsIn, type ReadCase, readCase } from '../cases/open-case.ts'
 import type { Service } from '../service.ts'
 import { type ShownSigning, showSigning } from '../signing/show.ts'
 import { noteRead } from './note-read.ts'
@@ -34,4 +34,15 @@ export const readLenderApplication = async (
   if (!isErased) await noteRead(service, application, by)
   const called = await namerOf(service, [...actorsIn(read)])
   return { ...read, signing, erasedAt: erasure?.at, called }
+}
+
+/** The nearest figures of an application, with the case that they are for. */
+export const readNearest = async (
+  service: Service,
+  application: ApplicationRow,
+  by: Actor,
+): Promise<NearestFound & { readonly inHand: CaseInHand }> => {
+  const inHand = await caseInHand(service, application)
+  if (inHand.canonical !== undefined) await noteRead(service, application, by)
+  return { inHand, ...(await findNearest(service, inHand)) }
 }

@@ -103,8 +103,7 @@ export const caseHandlers: Handlers<typeof caseOperations> = {
     withCase(context, async (application) => {
       const { service, webUser, params, body } = context
       const refused = await pinNote(service, webUser, params.reference, { ...body, id: params.id })
-      if (refused !== undefined) return notFound('note')
-      return ok({ items: await noteViews(service, await notesOf(service, application)) })
+      return refused ?? ok({ items: await noteViews(service, await notesOf(service, application)) })
     }),
 
   listChanges: async ({ service, person, query: { mode, cursor }, waiting }) => {

@@ -34,7 +34,7 @@ import { snoozeCase } from '../../operations/cases/snooze.ts'
 import { PAGE_ENTRIES } from '../../operations/paging.ts'
 import { listDealers } from '../../operations/people/list-dealers.ts'
 import { FORMER_USER, listStaff, namesOf } from '../../operations/people/names.ts'
-import { notFound, Refusal } from '../../operations/refusal.ts'
+import { Refusal } from '../../operations/refusal.ts'
 import { created, file, type Handlers, noContent, ok, type PersonContext } from '../declare/handler.ts'
 import { receivedWithin } from '../shared/received-within.ts'
 import { withCase } from '../shared/with-case.ts'
@@ -104,14 +104,11 @@ export const queueHandlers: Handlers<typeof queueOperations> = {
 
   changeSavedView: async ({ service, webUser, person: { userId }, params: { id }, body }) => {
     const saved = await administer(service, webUser, (change) => changeView(change, id, { ...body, userId }))
-    if (saved === undefined) return notFound('view')
     return saved instanceof Refusal ? saved : ok(await oneView({ service, person: { userId } }, saved))
   },
 
   deleteSavedView: async ({ service, webUser, person: { userId }, params: { id } }) =>
-    (await administer(service, webUser, (change) => deleteView(change, id, userId)))
-      ? noContent
-      : notFound('view'),
+    (await administer(service, webUser, (change) => deleteView(change, id, userId))) ?? noContent,
 
   assignCases: async ({ service, webUser, person, body: { note = '', ...body } }) => {
     const assigning = { ...body, by: person.userId }

@@ -4,6 +4,7 @@ import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { Product } from '../../domain/finance/product.ts'
 import { standingOf } from '../../domain/finance/versions.ts'
 import { administer } from '../../operations/administration/as-web-user.ts'
+import { type Undo, undoable } from '../../operations/in-transaction.ts'
 import { draftWarnings } from '../../operations/products/draft-warnings.ts'
 import { listProducts, readVersions } from '../../operations/products/list-products.ts'
 import {
@@ -79,13 +80,17 @@ export const productHandlers: Handlers<typeof productOperations> = {
     const sample = entries.find(({ id }) => samples.has(id))
     if (sample !== undefined)
       return new Refusal(`"${sample.id}" is a sandbox sample and cannot be changed. Use another ID.`)
-    const refused = await administer(service, webUser, async (change) => {
+    // Either all drafts of the file are created, or none.
+    const begin = async (change: Change, undo: Undo<Refusal>) => {
       for (const { id, content } of entries) {
         const begun = await startDraft(change, person.userId, { kind: 'product', subject: id, content })
-        if (begun instanceof Refusal) throw new Unbegun(begun)
+        if (begun instanceof Refusal) undo(begun)
       }
-    }).catch(refusalOfUnbegun)
-    return refused instanceof Refusal ? refused : created({ ids: entries.map(({ id }) => id) })
+    }
+    const refused = await undoable((undo: Undo<Refusal>) =>
+      administer(service, webUser, (change) => begin(change, undo)),
+    )
+    return refused ?? created({ ids: entries.map(({ id }) => id) })
   },
 
   tryProduct: async ({ service, params: { id }, body: { content, requests } }) => {
@@ -126,19 +131,7 @@ const emptyContent = (id: string, today: string): Content => ({
   fees: [],
 })
 
-const refusalOfUnbegun = (error: unknown): Refusal => {
-  if (error instanceof Unbegun) return error.refusal
-  throw error
-}
-
-/** Carries a rejection out of a transaction, which is rolled back: either all drafts of a file are created, or none. */
-class Unbegun extends Error {
-  readonly refusal: Refusal
-  constructor(refusal: Refusal) {
-    super('The draft is not begun')
-    this.refusal = refusal
-  }
-}
+type Change = Parameters<typeof startDraft>[0]
 
 const PRODUCTS_MAXIMUM = 100
 

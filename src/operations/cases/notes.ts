@@ -26,7 +26,7 @@ import { casesInHand } from '../applications/case-in-hand.ts'
 import { opener } from '../applications/find-accessible.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { queueMail } from '../mail/queue.ts'
-import { asStored, Refusal } from '../refusal.ts'
+import { asStored, notFound, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { borrowersOf } from './queue/queue-items.ts'
 
@@ -101,7 +101,7 @@ export const pinNote = async (
   if (application instanceof Refusal) return application
   return administer(service, visitor, async ({ sql, at, record }) => {
     if (!(await setPinned(sql, { applicationId: application.id, id, at: isPinned ? at : null })))
-      return new Refusal('Note not found.')
+      return notFound('note')
     await record(isPinned ? 'case.notePinned' : 'case.noteUnpinned', {
       kind: 'application',
       id: application.id,

@@ -51,9 +51,9 @@ const keep = async (
   { clientId, redirectUri, userId }: ConsentTicket,
   decision: ConsentAnswer['decision'],
 ): Promise<Refusal | undefined> => {
-  const asking = await findAsking(change.sql, { clientId, redirectUri })
-  if (asking.is !== 'asking') return asking.refusal
-  const { cannot } = await findStanding(change.sql, userId, asking.client)
+  const client = await findAsking(change.sql, { clientId, redirectUri })
+  if (client instanceof Refusal) return client
+  const { cannot } = await findStanding(change.sql, userId, client)
   if (cannot !== null) return new Refusal(cannot)
   if (decision === 'refuse') {
     await change.record('consent.refused', { kind: 'client', id: clientId })

@@ -8,6 +8,7 @@ import {
   type ClientShown,
   type ConsentScope,
   clientShown,
+  FOREIGN_ADDRESS,
   findAsking,
   findStanding,
   scopesOf,
@@ -51,17 +52,15 @@ export const describeConsentRequest = async (
   webUser: WebUser,
 ): Promise<ConsentRequest | Refusal> => {
   const { clientId = '', state = null, redirectUri = null } = link
-  const asking = await findAsking(service.sql, { clientId, redirectUri })
-  if (asking.is === 'foreignAddress') {
-    await recordRefusal(service, webUser, 'consent.addressRefused', { kind: 'client', id: asking.clientId })
-  }
-  if (asking.is !== 'asking') return asking.refusal
+  const client = await findAsking(service.sql, { clientId, redirectUri })
+  if (client === FOREIGN_ADDRESS)
+    await recordRefusal(service, webUser, 'consent.addressRefused', { kind: 'client', id: clientId })
+  if (client instanceof Refusal) return client
   if (state !== null && !canBeSentBack(state)) {
     return new Refusal(
       `The link’s state cannot be returned. It must be text of at most ${STATE_MAXIMUM_CHARACTERS.toLocaleString('en')} characters.`,
     )
   }
-  const { client } = asking
   const { person } = webUser
   const question = { clientId: client.id, redirectUri, state }
   return {

@@ -15,17 +15,12 @@ import { Refusal } from '../refusal.ts'
 /** What an asking client may send along with the user. */
 export type Asked = { readonly clientId: string; readonly redirectUri: string | null }
 
-export type Asking =
-  | { readonly is: 'asking'; readonly client: AskingClient }
-  /** The client does not exist, or is disabled: the response does not say which. */
-  | { readonly is: 'unknown'; readonly refusal: Refusal }
-  /** The client may not send users to the address that the link names. */
-  | { readonly is: 'foreignAddress'; readonly clientId: string; readonly refusal: Refusal }
-
+/** The client does not exist, or is disabled: the response does not say which. */
 const UNKNOWN = new Refusal(
   'The software that created this link is not allowed to request your consent. Ask the person who gave you the link for a new one.',
 )
-const FOREIGN_ADDRESS = new Refusal(
+/** The client may not send users to the address that the link names. */
+export const FOREIGN_ADDRESS = new Refusal(
   'This link leads to an address that is not registered for the software. Ask the person who gave you the link for a new one.',
 )
 
@@ -33,13 +28,13 @@ const FOREIGN_ADDRESS = new Refusal(
 const CLIENT_ID = /^[\x21-\x7e]{1,100}$/
 
 /** The client that asks, if it may ask and may use the return address. */
-export const findAsking = async (sql: Queries, { clientId, redirectUri }: Asked): Promise<Asking> => {
+export const findAsking = async (
+  sql: Queries,
+  { clientId, redirectUri }: Asked,
+): Promise<AskingClient | Refusal> => {
   const client = CLIENT_ID.test(clientId) ? await findAskingClient(sql, clientId) : undefined
-  if (client === undefined) return { is: 'unknown', refusal: UNKNOWN }
-  if (redirectUri !== null && !isReturnAddress(client, redirectUri)) {
-    return { is: 'foreignAddress', clientId, refusal: FOREIGN_ADDRESS }
-  }
-  return { is: 'asking', client }
+  if (client === undefined) return UNKNOWN
+  return redirectUri === null || isReturnAddress(client, redirectUri) ? client : FOREIGN_ADDRESS
 }
 
 export type Standing = {

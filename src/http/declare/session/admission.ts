@@ -9,11 +9,13 @@ import { hasFreshProof, lacksFactor, type Person, type WebUser } from '../../../
 import { hasCapability } from '../../../domain/access/roles.ts'
 import { asRequest, recordRefusal } from '../../../operations/administration/as-web-user.ts'
 import { findPerson } from '../../../operations/people/find-user.ts'
+import { PROOF_NEEDED, Refusal } from '../../../operations/refusal.ts'
 import type { Service } from '../../../operations/service.ts'
 import { passOver } from '../bodies/upload-body.ts'
+import { type Problem, problem } from '../handler.ts'
 import { TooManyRequests } from '../limits/budgets.ts'
 import { type Deadline, deadlineFor } from '../limits/in-time.ts'
-import { type ProblemKind, sendProblem } from '../problem.ts'
+import { sendProblem } from '../problem.ts'
 import { browserName } from './browser-name.ts'
 import { isSameOrigin, type OwnAddress } from './own-pages.ts'
 import { noSessionCookie, readSessionCookie, type Scheme, schemeOf } from './session-cookie.ts'
@@ -97,8 +99,6 @@ const registerLimits = async (api: FastifyInstance): Promise<void> => {
   })
 }
 
-type Refused = { readonly kind: ProblemKind; readonly detail?: string }
-
 const JSON_FORM = /^application\/json\s*(?:;|$)/i
 const UPLOAD_FORM = /^multipart\/form-data\s*;/i
 
@@ -106,7 +106,7 @@ const admit = async (
   service: Service,
   request: FastifyRequest,
   address: OwnAddress,
-): Promise<Refused | undefined> => {
+): Promise<Problem | undefined> => {
   const webUser = webUserOf(request)
   const subject = { kind: 'request', id: request.id } as const
   // We ignore such a cookie and record it: our own pages never send one like it.
@@ -115,10 +115,10 @@ const admit = async (
   if (request.method === 'POST') {
     if (!isSameOrigin(request, address)) {
       await recordRefusal(service, webUser, 'request.foreignPage', subject)
-      return { kind: 'foreign-page' }
+      return problem('foreign-page')
     }
     const form = request.routeOptions.config.takesUploads === true ? UPLOAD_FORM : JSON_FORM
-    if (!form.test(request.headers['content-type'] ?? '')) return { kind: 'unsupported-media-type' }
+    if (!form.test(request.headers['content-type'] ?? '')) return problem('unsupported-media-type')
   }
   return refusalOf(request.routeOptions.config, request.person, service.now())
 }
@@ -127,26 +127,26 @@ const refusalOf = (
   { who = 'admin', proof, isForEnrolling }: FastifyContextConfig,
   person: Person | undefined,
   now: number,
-): Refused | undefined => {
+): Problem | undefined => {
   if (who === 'anyone') return undefined
-  if (person === undefined) return { kind: 'signed-out' }
+  if (person === undefined) return problem('signed-out')
   if (!hasCapability(person.role, who)) return FORBIDDEN
   if (isForEnrolling !== true) {
     const lacks = lacksFactor(person)
-    if (lacks !== undefined) return { kind: lacks === 'proof' ? 'proof-needed' : 'second-factor-missing' }
+    if (lacks !== undefined) return lacks === 'proof' ? PROOF_NEEDED : problem('second-factor-missing')
   }
-  return proof === 'fresh' && !hasFreshProof(person, now) ? { kind: 'proof-needed' } : undefined
+  return proof === 'fresh' && !hasFreshProof(person, now) ? PROOF_NEEDED : undefined
 }
 
-const FORBIDDEN: Refused = { kind: 'forbidden', detail: 'Your role does not allow this.' }
+const FORBIDDEN = new Refusal('Your role does not allow this.', 'forbidden')
 
 /** Removes a cookie that identifies nobody. If there are several, one of them may still be ours. */
-const refuse = (reply: FastifyReply, { kind, detail }: Refused, scheme: Scheme): void => {
+const refuse = (reply: FastifyReply, { kind, says }: Problem, scheme: Scheme): void => {
   const sent = reply.request.sessionCookie?.is
   if (reply.request.routeOptions.config.takesUploads === true) passOver(reply.request)
   const isUseless = sent === 'token' || sent === 'malformed'
   if (kind === 'signed-out' && isUseless) reply.header('set-cookie', noSessionCookie(scheme))
-  sendProblem(reply, kind, detail)
+  sendProblem(reply, kind, says)
 }
 
 /** Who sends the request, and from where. */

@@ -9,7 +9,7 @@ import {
   type QueueViewRow,
   updateQueueView,
 } from '../../../store/queue/queue-views.ts'
-import { givenName, Refusal } from '../../refusal.ts'
+import { givenName, notFound, Refusal } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
 
 /** The most lists that one person can save. */
@@ -37,18 +37,21 @@ export const saveView = async (
   return view
 }
 
-/** Replaces one of the person's own lists; undefined if they have none with this id. */
+/** Replaces one of the person's own lists; rejected if its name is unusable, or they have none with this id. */
 export const changeView = async (
   { sql }: Change,
   id: string,
   given: GivenView,
-): Promise<SavedView | Refusal | undefined> => {
+): Promise<SavedView | Refusal> => {
   const name = givenName(given.name, 'A saved view')
   if (name instanceof Refusal) return name
   const view = { ...given, id, name }
-  return (await updateQueueView(sql, view)) ? view : undefined
+  return (await updateQueueView(sql, view)) ? view : notFound('view')
 }
 
-/** Deletes one of the person's own lists; false if they have none with this id. */
-export const deleteView = ({ sql }: Change, id: string, userId: string): Promise<boolean> =>
-  deleteQueueView(sql, id, userId)
+/** Deletes one of the person's own lists; rejected if they have none with this id. */
+export const deleteView = async (
+  { sql }: Change,
+  id: string,
+  userId: string,
+): Promise<Refusal | undefined> => ((await deleteQueueView(sql, id, userId)) ? undefined : notFound('view'))

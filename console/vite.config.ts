@@ -13,13 +13,13 @@ const callsAlone: Plugin = {
 
 /** What nearly all pages show; sign-in and consent need no more than this and the forms of a sign-in. */
 const PAGES =
-  /src.(names.(formats|words)|ui.(notes.(loaded|moment|notices)|forms.action))|components.TextInput|use-window-event/
+  /src.(names.(formats|words)|ui.(notes.(notes|notices)\.|forms.action))|components.TextInput|use-window-event/
 /** The frame of the pages behind the sign-in, and what nearly all of them show in it. */
 const SHELL =
-  /shell.(signed-in|unread)|setup-note|nfiniteQuery|src.ui.(lists|notes.marks)|use-(force-update|debounced-value)/
+  /shell.signed-in|setup-note|nfiniteQuery|src.ui.(lists|notes.marks)|use-(force-update|debounced-value)/
 /** What an application says and what happens to it, for the pages that show one. */
 const APPLICATION =
-  /src.(names|shared.application)|src.domain.(case.(check|decisions)|application.transitions|documents.(document|requirement)\.|signing.signing-states)|decline-words|staff.(cases.note-look|queue.(use-work|case-actions|snooze-times|(assign|snooze|skip)-dialog))/
+  /src.(names|shared.application)|src.domain.(case.(check|decisions)|application.transitions|documents.(document|requirement)\.|signing.signing-states)|staff.queue.(work|snooze-times|dialogs)/
 /** All else that pages share to show and ask something. */
 const FORMS = /src.ui.(?!forms.checked|notes.notice-list|page.qr)|cases.case-link|components|remove-scroll/
 
@@ -30,7 +30,7 @@ const FORMS = /src.ui.(?!forms.checked|notes.notice-list|page.qr)|cases.case-lin
 const GROUPS = [
   { name: 'start', tags: ['$initial' as const] },
   { name: 'pages', test: PAGES },
-  { name: 'inputs', test: /visitor.sign-in.(form|password-steps)|ui.forms.forms?\./ },
+  { name: 'inputs', test: /visitor.sign-in.form|ui.forms.form\./ },
   { name: 'shell', test: SHELL },
   // The checks of forms bring zod, which pages without a sign-in do not load.
   { name: 'forms', test: FORMS, minShareCount: 3 },

@@ -72,9 +72,9 @@ for (const [file, imported] of [
   ['src/http/planted.ts', 'packages/postgres/connection/database.ts'],
   ['sdk/src/planted.ts', 'src/domain/application/states.ts'],
   ['packages/values/planted.ts', 'src/domain/application/states.ts'],
-  ['console/src/dealer/planted.ts', 'console/src/staff/queue/address.ts'],
+  ['console/src/dealer/planted.ts', 'console/src/staff/address.ts'],
   ['console/src/staff/planted.ts', 'console/src/visitor/link-token.ts'],
-  ['console/src/admin/planted.ts', 'console/src/dealer/list/words.ts'],
+  ['console/src/admin/planted.ts', 'console/src/dealer/list/list-page.tsx'],
 ] as const) {
   test(`${file} must not import ${imported}, although that is above it`, () => {
     assert.deepEqual(wrongOnceImporting(file, imported), [`${file} must not import ${imported}`])

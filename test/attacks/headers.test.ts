@@ -154,13 +154,13 @@ test('the pages store nothing about anybody in the browser but what somebody wri
   // How a person likes the pages, and when somebody signed out, for other tabs; the library itself keeps their theme.
   assert.deepEqual(using(/localStorage/i), [
     'console/src/shared/person/draft.ts',
-    'console/src/shared/person/preferences.ts',
+    'console/src/shared/person/person.ts',
   ])
   const drafts = readFileSync(new URL('console/src/shared/person/draft.ts', root), 'utf8')
   assert.deepEqual(drafts.match(/localStorage\.\w+\(.*\)/g), [
     'localStorage.setItem(SIGNED_OUT, String(Date.now()))',
   ])
-  const preferences = readFileSync(new URL('console/src/shared/person/preferences.ts', root), 'utf8')
+  const preferences = readFileSync(new URL('console/src/shared/person/person.ts', root), 'utf8')
   assert.deepEqual(
     [...preferences.matchAll(/setting<[^(]*\('([^']+)'/g)].map(([, key]) => key),
     ['forecourt-density', 'forecourt-single-keys', 'forecourt-mode', 'forecourt-hidden-columns'],

@@ -77,8 +77,8 @@ const EXPLAINED: readonly (readonly [path: string, text: string, why: string])[]
 
 /** Expressions made of parts, by file: what the parts are. */
 const COMPOSED: Readonly<Record<string, string>> = {
-  'console/src/admin/users/user-name.tsx': 'a number of ours',
-  'console/src/staff/cases/notes/mentions.ts': 'names of staff, escaped, as alternatives',
+  'console/src/admin/users/actions.tsx': 'a number of ours',
+  'console/src/staff/cases/write-note.tsx': 'names of staff, escaped, as alternatives',
   'src/main/statement-name.ts': 'fixed texts',
   'src/adapters/agreement/final-pdf.ts': 'a number of ours',
   'packages/postgres/connection/url.ts': 'names of ours, as alternatives',

@@ -1,10 +1,9 @@
 /** The dealer's form beside the service: failures in the browser, with the facts that it reads, and in the dry run. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { factsFrom } from '../../console/src/dealer/form/facts.ts'
+import { factsFrom } from '../../console/src/dealer/form/choice.ts'
 import { allFailures } from '../../console/src/dealer/form/failures.ts'
-import { formOf, readForm } from '../../console/src/dealer/form/form-set.ts'
-import type { Body } from '../../console/src/dealer/form/places.ts'
+import { type Body, formOf, readForm } from '../../console/src/dealer/form/form-set.ts'
 import { listExamples } from '../../examples/golden.ts'
 import type { Failure } from '../../packages/rules/fault.ts'
 import { SET_NAMES } from '../../src/domain/application/sets.ts'

@@ -3,34 +3,41 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Financed, questionsAbout, setFor, withChange } from '../../console/src/dealer/form/choice.ts'
-import { controlOf, namesIn, textOf, valueFrom } from '../../console/src/dealer/form/controls.ts'
-import { type FormOptions, factsFrom } from '../../console/src/dealer/form/facts.ts'
+import {
+  type Financed,
+  type FormOptions,
+  factsFrom,
+  questionsAbout,
+  setFor,
+  withChange,
+} from '../../console/src/dealer/form/choice.ts'
+import {
+  controlOf,
+  namesIn,
+  textOf,
+  valueFrom,
+  wordsOf,
+  writtenForm,
+} from '../../console/src/dealer/form/controls.ts'
 import { allFailures, nameOf, sentenceOf, stepOf, toFix } from '../../console/src/dealer/form/failures.ts'
 import {
+  type Body,
   type FormSet,
   fieldAt,
   formOf,
   isNeeded,
   isShown,
+  patternOf,
   placeOf,
   readForm,
-} from '../../console/src/dealer/form/form-set.ts'
-import { fieldsOf, REVIEW } from '../../console/src/dealer/form/layout.ts'
-import { inOtherSet, withFinanced } from '../../console/src/dealer/form/other-set.ts'
-import {
-  type Body,
-  patternOf,
   valueAt,
   withoutEntry,
   withValue,
-} from '../../console/src/dealer/form/places.ts'
+} from '../../console/src/dealer/form/form-set.ts'
+import { fieldsOf, REVIEW } from '../../console/src/dealer/form/layout.ts'
+import { inOtherSet, withFinanced } from '../../console/src/dealer/form/other-set.ts'
 import { type Settled, settled, startBody, withChoice } from '../../console/src/dealer/form/settle.ts'
-import { writtenForm } from '../../console/src/dealer/form/written-form.ts'
-import { addressOf, figuresFrom } from '../../console/src/dealer/quotation/figures-address.ts'
-import { NO_FIGURES } from '../../console/src/dealer/quotation/request.ts'
-import { sumOf } from '../../console/src/dealer/quotation/sum.ts'
-import { wordsOf } from '../../console/src/dealer/value-words.ts'
+import { addressOf, figuresFrom, NO_FIGURES, sumOf } from '../../console/src/dealer/quotation/figures.ts'
 import { exampleFacts, listExamples } from '../../examples/golden.ts'
 import type { Failure } from '../../packages/rules/fault.ts'
 import type { AnyKind } from '../../packages/rules/field.ts'

@@ -1,7 +1,7 @@
 /** What the editors of products and of the policy say about each fault: what to do, and never a field's internal name. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { faultsForPeople, forPeople } from '../../console/src/shared/drafts/sentences.ts'
+import { faultsForPeople, forPeople } from '../../console/src/shared/drafts/content.ts'
 import type { Content } from '../../packages/values/difference.ts'
 import { readPolicyFile } from '../../src/sets/policy/file.ts'
 import { readDraft } from '../../src/sets/products/file.ts'

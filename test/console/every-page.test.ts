@@ -33,7 +33,7 @@ const UNTITLED = `[...document.querySelectorAll('[data-case] th, [data-case] td'
 type RouteInSource = { readonly route: string; readonly who: Capability | 'anyone' }
 
 const routes = (): readonly RouteInSource[] => {
-  const sources = ['routes', 'staff-routes', 'dealer-routes', 'admin-routes', 'visitor-routes'].map((name) =>
+  const sources = ['routes', 'staff-routes', 'dealer-routes', 'admin-routes'].map((name) =>
     readFileSync(new URL(`../../console/src/app/${name}.tsx`, import.meta.url), 'utf8'),
   )
   const form = /(?:pageFor\('(\w+)'\)|ofVisitors|getParentRoute: \(\) => root),\s+path: '([^']+)'/g

@@ -1,10 +1,15 @@
 /** Fills an example application into the dealer's form as a person does, field by field. */
 import type { Locator, Page } from 'playwright-core'
-import { textOf } from '../../console/src/dealer/form/controls.ts'
-import { fieldAt, formOf } from '../../console/src/dealer/form/form-set.ts'
+import { textOf, wordsOf } from '../../console/src/dealer/form/controls.ts'
+import {
+  type Body,
+  entriesAt,
+  fieldAt,
+  formOf,
+  placeIn,
+  valueAt,
+} from '../../console/src/dealer/form/form-set.ts'
 import { STEP_TITLES, STEPS, type StepId } from '../../console/src/dealer/form/layout.ts'
-import { type Body, entriesAt, placeIn, valueAt } from '../../console/src/dealer/form/places.ts'
-import { wordsOf } from '../../console/src/dealer/value-words.ts'
 import { listExamples } from '../../examples/golden.ts'
 import type { SetName } from '../../src/domain/application/sets.ts'
 import type { Visit } from './support.ts'

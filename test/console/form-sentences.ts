@@ -1,8 +1,7 @@
 /** Every sentence that a person may read about a wrong field, as the pages word it. */
 import { nameOf, sentenceOf } from '../../console/src/dealer/form/failures.ts'
-import { type FormSet, formOf } from '../../console/src/dealer/form/form-set.ts'
+import { type FormSet, formOf, placeIn } from '../../console/src/dealer/form/form-set.ts'
 import { fieldsOf } from '../../console/src/dealer/form/layout.ts'
-import { placeIn } from '../../console/src/dealer/form/places.ts'
 import { Fault } from '../../packages/rules/fault.ts'
 import { contractPath, type Node } from '../../packages/rules/node.ts'
 import { sentenceForPeople } from '../../packages/rules/people.ts'

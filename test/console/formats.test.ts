@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import * as formats from '../../console/src/names/formats.ts'
-import { actionInWords } from '../../console/src/staff/audit/asked.ts'
+import { actionInWords } from '../../console/src/staff/audit/words.ts'
 import { snoozesAt } from '../../console/src/staff/queue/snooze-times.ts'
 import { searchOf } from '../../console/src/ui/address.ts'
 import { ageText } from '../../packages/values/age-text.ts'

@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { checkFile, unopened } from '../../console/src/dealer/upload/checked-file.ts'
-import { pdfOfPictures } from '../../console/src/dealer/upload/pictures-pdf.ts'
+import { checkFile, pdfOfPictures, unopened } from '../../console/src/dealer/upload/files.ts'
 import { contentInspector } from '../../src/adapters/documents/inspect.ts'
 import { sampleJpeg } from '../support/document-samples.ts'
 

@@ -1,7 +1,7 @@
 /** A list of the queue itself: its order, its columns, what it says of all its cases, and its export. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { orderInWords } from '../../console/src/staff/queue/order.ts'
+import { orderInWords } from '../../console/src/staff/queue/rows.ts'
 import { caseWith, loanOf, send } from '../operations/guard-world.ts'
 import type { ConsoleFixture } from './house.ts'
 import { addLongQueue } from './long-names.ts'

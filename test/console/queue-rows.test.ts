@@ -1,8 +1,8 @@
 /** What the queue's page keeps in its address, and which rows it shows while the list changes. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { filtersOf, queueSearch, selectedOf } from '../../console/src/staff/queue/address.ts'
-import { countNew, retainedRows, withMore } from '../../console/src/staff/queue/retained-rows.ts'
+import { filtersOf, queueSearch, selectedOf } from '../../console/src/staff/address.ts'
+import { countNew, retainedRows, withMore } from '../../console/src/staff/queue/rows.ts'
 import type { QueueRow } from '../../src/http/cases/queue-row-pages.ts'
 
 test('the address keeps filters, order, the shown case and the selected ones, and drops anything else', () => {

@@ -3,16 +3,18 @@
  * response is thrown as a Failure that can be shown as it is.
  */
 
+import { useSyncExternalStore } from 'react'
 import { CONSOLE_API, type SentParts } from '../../../src/http/declare/operation.ts'
 import type { Problem } from '../../../src/http/declare/page-fields.ts'
 import type { ConsoleOperationName, ResponseTo, SentTo } from '../../../src/http/server/page-operations.ts'
 import { CALLS } from './calls.ts'
-import { noteReached, suspectLost } from './reach.ts'
 import { renewal, type Wanted } from './renewal.ts'
 
 const UNREACHABLE = 'Cannot reach the service. Check your connection and try again.'
+
 /** Bad gateway, unavailable, gateway timeout. */
 const BEFORE_SERVICE = [502, 503, 504]
+
 const UNREADABLE = 'The service returned an unexpected response. Please try again in a moment.'
 
 /** Why a request failed. The message is a sentence for the person at the page. */
@@ -209,3 +211,59 @@ const secondsOf = (header: string | null): number | null => {
   const seconds = Number(header ?? Number.NaN)
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null
 }
+
+let lostAt: number | null = null
+
+let isProbing = false
+
+let again: ReturnType<typeof setTimeout> | undefined
+
+const listeners = new Set<() => void>()
+
+const change = (next: number | null): void => {
+  if ((next === null) === (lostAt === null)) return
+  lostAt = next
+  for (const listener of listeners) listener()
+}
+
+const PROBED_EVERY_MILLISECONDS = 5_000
+
+const probe = async (): Promise<void> => {
+  if (isProbing) return
+  isProbing = true
+  const isAlive = await fetch('/health/live', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  isProbing = false
+  if (isAlive) return change(null)
+  change(Date.now())
+  clearTimeout(again)
+  again = setTimeout(() => lostAt !== null && suspectLost(), PROBED_EVERY_MILLISECONDS)
+}
+
+/**
+ * Whether the service can be reached. One request that fails may have failed alone: only if the service does not say
+ * that it lives either, or the browser knows that it is offline, is it lost, until something gets through again. A
+ * request has not got through.
+ */
+const suspectLost = (): void => {
+  // The browser says once it is online again, which is early enough to ask.
+  if (navigator.onLine) void probe()
+  else change(Date.now())
+}
+
+/** The service has responded. */
+const noteReached = (): void => change(null)
+
+addEventListener('offline', suspectLost)
+
+addEventListener('online', suspectLost)
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Since when the service cannot be reached; null if it can. */
+export const useLostAt = (): number | null => useSyncExternalStore(subscribe, () => lostAt)

@@ -1,12 +1,9 @@
 /** The pages of administrators: the lender’s, dealers’ and partners’. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { requestSearch } from '../admin/clients/requests/search.ts'
-import { webhookSearch } from '../admin/clients/webhooks/search.ts'
+import { requestSearch, webhookSearch } from '../admin/address.ts'
 import { readBy } from '../api/queries.ts'
-import { searchOf } from '../ui/address.ts'
-import { listSearch } from '../ui/lists/list-search.ts'
-import { begins } from './begin.ts'
-import { pageFor } from './inside.ts'
+import { listSearch, searchOf } from '../ui/address.ts'
+import { begins, pageFor } from './inside.tsx'
 
 const setup = createRoute({
   ...pageFor('admin'),
@@ -76,7 +73,7 @@ const clientRequest = createRoute({
 const clientEvents = createRoute({
   ...pageFor('clients'),
   path: '/clients/$clientId/events',
-  component: lazyRouteComponent(() => import('../admin/clients/events/events.tsx'), 'EventsPage'),
+  component: lazyRouteComponent(() => import('../admin/clients/events.tsx'), 'EventsPage'),
   validateSearch: searchOf(['type']),
 })
 const clientConsents = createRoute({
@@ -88,7 +85,7 @@ const testApplications = createRoute({
   ...pageFor('clients'),
   path: '/clients/$clientId/test-applications',
   component: lazyRouteComponent(
-    () => import('../admin/clients/test-applications/test-applications.tsx'),
+    () => import('../admin/clients/test-applications.tsx'),
     'TestApplicationsPage',
   ),
 })
@@ -96,7 +93,7 @@ const testApplication = createRoute({
   ...pageFor('clients'),
   path: '/clients/$clientId/test-applications/$reference',
   component: lazyRouteComponent(
-    () => import('../admin/clients/test-applications/test-application.tsx'),
+    () => import('../admin/clients/test-applications.tsx'),
     'TestApplicationPage',
   ),
 })

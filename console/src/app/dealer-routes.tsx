@@ -3,8 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readBy } from '../api/queries.ts'
 import { editAddress, listAddress, newAddress, quotationAddress } from '../dealer/address.ts'
 import { ownListQuery, usualOf } from '../dealer/list/read.ts'
-import { begins } from './begin.ts'
-import { modeOf, pageFor } from './inside.ts'
+import { begins, modeOf, pageFor } from './inside.tsx'
 
 const ownApplication = createRoute({
   ...pageFor('dealer'),

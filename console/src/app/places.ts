@@ -2,8 +2,8 @@
 
 import { useRouter } from '@tanstack/react-router'
 import { usePerson } from '../shared/person/person.ts'
-import type { Icon } from '../ui/icons/icon.tsx'
 import {
+  type Icon,
   IconAt,
   IconBox,
   IconBuilding,
@@ -21,7 +21,7 @@ import {
   IconShieldCheck,
   IconUserCircle,
   IconUsers,
-} from '../ui/icons/of-shell.ts'
+} from '../ui/icons/of-shell.tsx'
 import { maySee } from './may-see.ts'
 
 type Place = {

@@ -1,15 +1,10 @@
 /** The pages of the lender’s staff. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { QueueView } from '../../../src/domain/case/queue-views.ts'
-import { auditSearch } from '../staff/audit/asked.ts'
-import { isOpen, openedCase } from '../staff/cases/read-case.ts'
-import { numbersSearch } from '../staff/numbers/address.ts'
-import { peopleSearch } from '../staff/people/address.ts'
-import { queueSearch } from '../staff/queue/address.ts'
-import { casesQuery } from '../staff/queue/read.ts'
+import { auditSearch, numbersSearch, peopleSearch, queueSearch } from '../staff/address.ts'
+import { casesQuery, isOpen, openedCase } from '../staff/read.ts'
 import { searchOf } from '../ui/address.ts'
-import { begins } from './begin.ts'
-import { modeOf, pageFor } from './inside.ts'
+import { begins, modeOf, pageFor } from './inside.tsx'
 
 /** Whether a case shows its messages in place of its notes. */
 const talkSearch = searchOf([], { talk: ['messages'] })
@@ -27,7 +22,7 @@ const caseSection = createRoute({ ...pageFor('staff'), path: '/cases/$reference/
 const queue = createRoute({
   ...pageFor('staff'),
   path: '/queue',
-  component: lazyRouteComponent(() => import('../staff/queue/first-view.tsx'), 'FirstView'),
+  component: lazyRouteComponent(() => import('../staff/queue/queue.tsx'), 'FirstView'),
 })
 const queueView = createRoute({
   ...pageFor('staff'),

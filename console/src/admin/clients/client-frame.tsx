@@ -1,13 +1,13 @@
 /** The frame that the pages of one client share. */
-
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ClientDetail } from '../../../../src/http/clients/pages.ts'
 import { readBy } from '../../api/queries.ts'
-import { Loaded } from '../../ui/notes/loaded.tsx'
+import { usePerson } from '../../shared/person/person.ts'
 import { ModeMark } from '../../ui/notes/marks.tsx'
-import { NoSuchPage } from '../../ui/page/not-found.tsx'
+import { Loaded } from '../../ui/notes/notes.tsx'
+import { NoSuchPage } from '../../ui/page/frame.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 
@@ -95,3 +95,18 @@ const PAGES = [
     is: ({ mode, isLender }: ClientDetail) => mode === 'test' && !isLender,
   },
 ] as const
+
+/** A link to a request's application: staff and a dealer's people have different pages for it. */
+export const ApplicationOf = ({ reference }: { readonly reference: string | null }) => {
+  const { role } = usePerson()
+  if (reference === null) return '–'
+  return (
+    <Link
+      to={role === 'admin' ? '/console/cases/$reference' : '/console/applications/$reference'}
+      params={{ reference }}
+      className={ui.address}
+    >
+      {reference}
+    </Link>
+  )
+}

@@ -1,26 +1,48 @@
 /** One API client: its permissions and its credentials. */
-
 import { Button } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import * as z from 'zod'
 import { mayShapeClients } from '../../../../src/domain/access/access.ts'
-import type { ClientDetail } from '../../../../src/http/clients/pages.ts'
-import { numberText } from '../../names/formats.ts'
+import { WAITING_COUNTED_MAXIMUM } from '../../../../src/domain/events/webhook-delivery.ts'
+import { type Client, type ClientDetail, clientOperations } from '../../../../src/http/clients/pages.ts'
+import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
+import type { WebhookEndpoint } from '../../../../src/http/webhooks/pages.ts'
+import { call } from '../../api/call.ts'
+import { readBy } from '../../api/queries.ts'
+import { count, numberText } from '../../names/formats.ts'
 import { SCOPE_NAMES } from '../../names/words.ts'
-import { OrganisationName } from '../../shared/person/dealer-name.tsx'
+import { OrganisationName } from '../../shared/person/columns.tsx'
 import { usePerson } from '../../shared/person/person.ts'
-import { CopyField, SecretDialog, type ShownSecrets } from '../../ui/dialogs/secret-dialog.tsx'
+import {
+  ConfirmDialog,
+  CopyField,
+  Dialog,
+  SecretDialog,
+  type ShownSecrets,
+} from '../../ui/dialogs/dialogs.tsx'
+import { useAction } from '../../ui/forms/action.ts'
+import { checkedBy, chosenOrNone } from '../../ui/forms/checked.ts'
+import { Form, focusFirstOf } from '../../ui/forms/form.tsx'
 import { Mark, ModeMark } from '../../ui/notes/marks.tsx'
-import { Moment } from '../../ui/notes/moment.tsx'
-import { Section } from '../../ui/page/page.tsx'
+import { Loaded, Moment } from '../../ui/notes/notes.tsx'
+import { Fact, Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { ClientFrame, WithClient } from './client-frame.tsx'
-import { LastUsed } from './credential-life.tsx'
-import { EditClientDialog, SwitchClientDialog } from './edit.tsx'
+import { PublicKeys, Secrets } from './credentials.tsx'
+import {
+  CLIENTS,
+  ClientFieldset,
+  ClientNameField,
+  clientFields,
+  fieldsOf,
+  LastUsed,
+  PartnerField,
+  useIsLender,
+} from './fields.tsx'
 import { ApiKeys } from './keys.tsx'
-import { PublicKeys } from './public-keys.tsx'
-import { Secrets } from './secrets.tsx'
-import { WebhooksLine } from './webhooks-line.tsx'
 
 export const ClientPage = () => {
   const { clientId } = useParams({ from: '/people/console/clients/$clientId' })
@@ -83,63 +105,39 @@ const Facts = ({ client, isShaped }: { readonly client: ClientDetail; readonly i
     }
   >
     <dl className={ui.facts}>
-      <div>
-        <dt>Mode</dt>
-        <dd>
-          <ModeMark mode={client.mode} />{' '}
-          {client.mode === 'test' ? 'Uses test data only' : 'Uses real applications'}
-        </dd>
-      </div>
-      <div>
-        <dt>State</dt>
-        <dd>
-          {client.disabledAt === null ? (
-            'Active'
-          ) : (
-            <>
-              <Mark>Disabled</Mark> on <Moment at={client.disabledAt} withTime />
-            </>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{client.isLender ? 'Belongs to' : client.dealer === null ? 'Partner' : 'Dealer'}</dt>
-        <dd>
-          <OrganisationName of={client} otherwise={client.isLender ? 'Lender' : 'Not set'} />
-        </dd>
-      </div>
-      <div>
-        <dt>Client ID</dt>
-        <dd>
-          <code>{client.id}</code>
-        </dd>
-      </div>
-      <div>
-        <dt>Added</dt>
-        <dd>
-          <Moment at={client.createdAt} />
-        </dd>
-      </div>
-      <div>
-        <dt>Rate limit</dt>
-        <dd>{numberText(client.requestsPerMinute)} requests per minute</dd>
-      </div>
-      <div>
-        <dt>Last used</dt>
-        <dd>
-          <LastUsed at={lastUseOf(client)} />
-        </dd>
-      </div>
-      <div>
-        <dt>Permissions</dt>
-        <dd>
-          <ul className={ui.plain}>
-            {client.scopes.map((scope) => (
-              <li key={scope}>{SCOPE_NAMES[scope]}</li>
-            ))}
-          </ul>
-        </dd>
-      </div>
+      <Fact name="Mode">
+        <ModeMark mode={client.mode} />{' '}
+        {client.mode === 'test' ? 'Uses test data only' : 'Uses real applications'}
+      </Fact>
+      <Fact name="State">
+        {client.disabledAt === null ? (
+          'Active'
+        ) : (
+          <>
+            <Mark>Disabled</Mark> on <Moment at={client.disabledAt} withTime />
+          </>
+        )}
+      </Fact>
+      <Fact name={client.isLender ? 'Belongs to' : client.dealer === null ? 'Partner' : 'Dealer'}>
+        <OrganisationName of={client} otherwise={client.isLender ? 'Lender' : 'Not set'} />
+      </Fact>
+      <Fact name="Client ID">
+        <code>{client.id}</code>
+      </Fact>
+      <Fact name="Added">
+        <Moment at={client.createdAt} />
+      </Fact>
+      <Fact name="Rate limit">{numberText(client.requestsPerMinute)} requests per minute</Fact>
+      <Fact name="Last used">
+        <LastUsed at={lastUseOf(client)} />
+      </Fact>
+      <Fact name="Permissions">
+        <ul className={ui.plain}>
+          {client.scopes.map((scope) => (
+            <li key={scope}>{SCOPE_NAMES[scope]}</li>
+          ))}
+        </ul>
+      </Fact>
       {!client.isLender && <ConsentFacts client={client} />}
     </dl>
   </Section>
@@ -147,30 +145,130 @@ const Facts = ({ client, isShaped }: { readonly client: ClientDetail; readonly i
 
 const ConsentFacts = ({ client }: { readonly client: ClientDetail }) => (
   <>
-    <div>
-      <dt>Consent page</dt>
-      <dd>
-        <CopyField
-          name="Consent page URL"
-          value={`${location.origin}/consent?client_id=${encodeURIComponent(client.id)}`}
-        />
-      </dd>
-    </div>
-    <div>
-      <dt>Redirect URLs</dt>
-      <dd>
-        {client.redirectUris.length === 0 ? (
-          'None'
-        ) : (
-          <ul className={ui.plain}>
-            {client.redirectUris.map((uri) => (
-              <li key={uri} className={ui.address}>
-                {uri}
-              </li>
-            ))}
-          </ul>
-        )}
-      </dd>
-    </div>
+    <Fact name="Consent page">
+      <CopyField
+        name="Consent page URL"
+        value={`${location.origin}/consent?client_id=${encodeURIComponent(client.id)}`}
+      />
+    </Fact>
+    <Fact name="Redirect URLs">
+      {client.redirectUris.length === 0 ? (
+        'None'
+      ) : (
+        <ul className={ui.plain}>
+          {client.redirectUris.map((uri) => (
+            <li key={uri} className={ui.address}>
+              {uri}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Fact>
   </>
 )
+
+/** The health of a client's webhooks in one line, with a link to them. */
+const WebhooksLine = ({ clientId }: { readonly clientId: string }) => {
+  const webhooks = useQuery(readBy('listWebhooks', { params: { id: clientId } }))
+  return (
+    <Section
+      title="Webhooks"
+      actions={
+        <Link to="/console/clients/$clientId/webhooks" params={{ clientId }}>
+          Endpoints and deliveries
+        </Link>
+      }
+    >
+      <Loaded query={webhooks} what="the webhooks" lines={1}>
+        {({ items }) => <p>{inWords(items)}</p>}
+      </Loaded>
+    </Section>
+  )
+}
+
+const inWords = (endpoints: readonly WebhookEndpoint[]): string => {
+  if (endpoints.length === 0) return 'No endpoints yet. This client does not receive webhooks.'
+  const disabled = endpoints.filter(({ enabled }) => !enabled).length
+  const failing = endpoints.filter(({ enabled, failingSince }) => enabled && failingSince !== null).length
+  const attempts = endpoints.reduce((sum, { health }) => sum + health.attempts, 0)
+  const succeeded = endpoints.reduce((sum, { health }) => sum + health.succeeded, 0)
+  const waiting = endpoints.reduce((sum, { health }) => sum + health.waiting, 0)
+  const isMore = endpoints.some(({ health }) => health.waiting === WAITING_COUNTED_MAXIMUM)
+  return [
+    count(endpoints.length, 'endpoint', 'endpoints'),
+    ...(disabled === 0 ? [] : [`${disabled} disabled`]),
+    ...(failing === 0 ? [] : [`${failing} failing`]),
+    attempts === 0 ? 'no attempts yet' : `${succeeded} of the last ${attempts} attempts delivered`,
+    ...(waiting === 0 ? [] : [`${waiting}${isMore ? ' or more' : ''} pending`]),
+  ].join(', ')
+}
+
+type Props = { readonly client: Client; readonly opened: boolean; readonly onClose: () => void }
+
+/** Changes a client's name and permissions, gives it a partner, and disables or enables it. */
+const EditClientDialog = ({ client, opened, onClose }: Props) => (
+  <Dialog isForm title="Edit client" opened={opened} onClose={onClose}>
+    {opened && <EditForm client={client} onClose={onClose} />}
+  </Dialog>
+)
+
+const { partnerId } = clientOperations.changeClient.body.shape
+
+const EDITED = checkedBy(
+  z.pipe(
+    z.object({ ...clientFields, partnerId: chosenOrNone(z.nullable(z.nonoptional(partnerId))) }),
+    z.transform(({ partnerId: chosen, ...fields }) =>
+      chosen === null ? fields : { ...fields, partnerId: chosen },
+    ),
+  ),
+)
+
+const EditForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
+  const isLender = useIsLender()
+  const form = useForm({ initialValues: { ...fieldsOf(client), partnerId: '' }, ...EDITED })
+  const editing = useAction({
+    act: (body: BodyTo<'changeClient'>) => call('changeClient', { params: { id: client.id }, body }),
+    renews: CLIENTS,
+    says: 'Changes saved. They apply immediately.',
+    onDone: onClose,
+  })
+  return (
+    <Form
+      verb="Save"
+      action={editing}
+      onClose={onClose}
+      onSubmit={form.onSubmit(
+        ({ requestsPerMinute, ...own }) => editing.mutate(isLender ? { ...own, requestsPerMinute } : own),
+        focusFirstOf(form),
+      )}
+    >
+      <ClientNameField isLender={client.isLender} {...form.getInputProps('name')} />
+      {isLender && !client.isLender && client.dealer === null && client.partner === null && (
+        <PartnerField {...form.getInputProps('partnerId')} />
+      )}
+      <ClientFieldset form={form} isLender={client.isLender} />
+    </Form>
+  )
+}
+
+const SwitchClientDialog = ({ client, opened, onClose }: Props) => {
+  const switchesOff = client.disabledAt === null
+  return (
+    <ConfirmDialog
+      title={switchesOff ? 'Disable this client?' : 'Enable this client?'}
+      opened={opened}
+      onClose={onClose}
+      verb={switchesOff ? 'Disable' : 'Enable'}
+      isGrave={switchesOff}
+      act={() => call('changeClient', { params: { id: client.id }, body: { disabled: switchesOff } })}
+      renews={CLIENTS}
+      says={switchesOff ? 'The client has been disabled.' : 'The client has been enabled.'}
+    >
+      <p>
+        {switchesOff
+          ? `All requests from ${client.name} will be rejected, and its access tokens stop working. Its keys, secrets and applications are not deleted.`
+          : `${client.name} can send requests again with its existing keys and secrets.`}
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,24 +1,36 @@
 /** API clients: the software of dealers, partners and the lender that may call the service. */
-
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Radio } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Client } from '../../../../src/http/clients/pages.ts'
+import * as z from 'zod'
+import { type Client, clientOperations } from '../../../../src/http/clients/pages.ts'
+import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
+import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { count } from '../../names/formats.ts'
-import { OrganisationName } from '../../shared/person/dealer-name.tsx'
+import { OrganisationName } from '../../shared/person/columns.tsx'
 import { usePerson } from '../../shared/person/person.ts'
-import { SecretDialog, type ShownSecrets } from '../../ui/dialogs/secret-dialog.tsx'
-import { useAddressFilter } from '../../ui/lists/address-filter.ts'
-import { Filter, matches } from '../../ui/lists/filter.tsx'
+import { Dialog, SecretDialog, type ShownSecrets } from '../../ui/dialogs/dialogs.tsx'
+import { useAction } from '../../ui/forms/action.ts'
+import { checkedBy, chosenOrNone } from '../../ui/forms/checked.ts'
+import { Form, focusFirstOf } from '../../ui/forms/form.tsx'
+import { Filter, matches, useAddressFilter } from '../../ui/lists/filter.tsx'
 import { type Column, Records } from '../../ui/lists/records.tsx'
-import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Mark, ModeMark } from '../../ui/notes/marks.tsx'
-import { Moment } from '../../ui/notes/moment.tsx'
+import { Loaded, Moment } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { NewClientDialog } from './new.tsx'
+import {
+  CLIENTS,
+  ClientFieldset,
+  ClientNameField,
+  clientFields,
+  NO_CLIENT,
+  PartnerField,
+  useIsLender,
+} from './fields.tsx'
 
 const MODES = [
   { value: '', label: 'Test and live' },
@@ -108,3 +120,132 @@ const COLUMNS: readonly Column<Client>[] = [
   { title: 'Client ID', cell: ({ id }) => <code>{id}</code> },
   { title: 'Added', cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ]
+
+type Props = {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onCreated: (secrets: ShownSecrets) => void
+}
+
+/** Adds a client, then shows its secret and its first key, once. A dealer's or partner's people add test clients. */
+const NewClientDialog = ({ opened, onClose, onCreated }: Props) => {
+  const isLender = useIsLender()
+  return (
+    <Dialog isForm title={isLender ? 'Add a client' : 'Add a test client'} opened={opened} onClose={onClose}>
+      {opened && <NewClientForm onClose={onClose} onCreated={onCreated} />}
+    </Dialog>
+  )
+}
+
+const { dealerId, partnerId, isLender: lendersOwn, mode } = clientOperations.createClient.body.shape
+
+const NEW_CLIENT = checkedBy(
+  z.pipe(
+    z.object({
+      ...clientFields,
+      dealerId: chosenOrNone(dealerId),
+      partnerId: chosenOrNone(z.nonoptional(partnerId)),
+      isLender: z.nonoptional(lendersOwn),
+      mode,
+    }),
+    // What was chosen before it no longer applied does not count.
+    z.transform((wish) => {
+      if (wish.isLender) return { ...wish, dealerId: null, partnerId: null, redirectUris: [] }
+      return wish.dealerId === null ? wish : { ...wish, partnerId: null }
+    }),
+  ),
+)
+
+const NewClientForm = ({ onClose, onCreated }: Omit<Props, 'opened'>) => {
+  const me = usePerson()
+  const isLender = useIsLender()
+  const form = useForm({
+    initialValues: {
+      ...NO_CLIENT,
+      dealerId: me.dealer?.id ?? '',
+      partnerId: me.partner?.id ?? '',
+      isLender: false,
+      mode: 'test',
+    },
+    ...NEW_CLIENT,
+  })
+  const adding = useAction({
+    act: ({ requestsPerMinute, ...own }: BodyTo<'createClient'>) => {
+      const limited = requestsPerMinute === undefined ? own : { ...own, requestsPerMinute }
+      return call('createClient', { body: isLender ? limited : own })
+    },
+    renews: CLIENTS,
+    says: 'The client has been added.',
+    onDone: ({ client, clientSecret, apiKey }) => {
+      onClose()
+      onCreated({
+        title: `${client.name} has been added`,
+        values: { 'Client ID': client.id, 'Client secret': clientSecret, 'API key': apiKey },
+        remark: <p>The client ID is not secret. You can always find it on the client’s page.</p>,
+      })
+    },
+  })
+  return (
+    <Form
+      verb="Add client"
+      action={adding}
+      onClose={onClose}
+      onSubmit={form.onSubmit((wish) => adding.mutate(wish), focusFirstOf(form))}
+    >
+      <ClientNameField isLender={form.values.isLender} {...form.getInputProps('name')} />
+      {isLender && (
+        <BelongingFields
+          form={form}
+          onLender={(ofLender) => {
+            form.setFieldValue('isLender', ofLender)
+            // The lender's clients have permissions of their own.
+            form.setFieldValue('scopes', [])
+          }}
+        />
+      )}
+      <ClientFieldset form={form} isLender={form.values.isLender} />
+    </Form>
+  )
+}
+
+type Fields = { readonly dealerId: string; readonly partnerId: string; readonly isLender: boolean }
+
+/** To whom the client belongs, and its mode: the lender decides. */
+const BelongingFields = ({
+  form,
+  onLender,
+}: {
+  readonly form: Pick<UseFormReturnType<Fields & { readonly mode: string }>, 'getInputProps' | 'values'>
+  readonly onLender: (isLender: boolean) => void
+}) => {
+  const dealers = useQuery(readBy('listDealers'))
+  const { isLender, dealerId: ofDealer } = form.values
+  return (
+    <>
+      <Checkbox
+        label="One of the lender’s own systems"
+        description="It can access the applications of all dealers."
+        checked={isLender}
+        onChange={({ currentTarget: { checked } }) => onLender(checked)}
+      />
+      {!isLender && (
+        <NativeSelect
+          label="Dealer"
+          description="Partners do not belong to a dealer. They act for users who have given consent."
+          data={[
+            { value: '', label: 'None (partner)' },
+            ...(dealers.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          {...form.getInputProps('dealerId')}
+        />
+      )}
+      {!isLender && ofDealer === '' && <PartnerField {...form.getInputProps('partnerId')} />}
+      <Radio.Group label="Mode" description="You cannot change this later." {...form.getInputProps('mode')}>
+        <div className={ui.choices}>
+          <Radio value="test" label="Test" description="Uses test data only." />
+          <Radio value="live" label="Live" description="Uses real applications." />
+        </div>
+      </Radio.Group>
+    </>
+  )
+}

@@ -11,15 +11,18 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod'
 import { type Scope, scopesOf } from '../../../../src/domain/access/scopes.ts'
+import type { CredentialState } from '../../../../src/domain/lender/credential-life.ts'
 import { type Client, clientOperations } from '../../../../src/http/clients/pages.ts'
 import { readBy } from '../../api/queries.ts'
-import { SCOPE_NAMES } from '../../names/words.ts'
+import { CREDENTIAL_STATES, SCOPE_NAMES } from '../../names/words.ts'
 import { usePerson } from '../../shared/person/person.ts'
 import { ticked, typed, typedLines, typedNumber } from '../../ui/forms/checked.ts'
-import { NumberField } from '../../ui/forms/number-field.tsx'
+import { NumberField } from '../../ui/forms/fields.tsx'
+import { Mark } from '../../ui/notes/marks.tsx'
+import { Moment } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
 
-export type ClientFields = {
+type ClientFields = {
   name: string
   scopes: Scope[]
   requestsPerMinute: string
@@ -133,3 +136,45 @@ export const ScopesField = ({ label, offered, ...field }: ScopesProps) => (
     </div>
   </Checkbox.Group>
 )
+
+type Living = {
+  readonly state: CredentialState
+  readonly createdAt: string
+  readonly expiresAt?: string | null
+  readonly revokedAt: string | null
+}
+
+/** How long a credential is valid, and when it was last used. */
+export const Life = ({ of: { state, createdAt, expiresAt = null, revokedAt } }: { readonly of: Living }) => (
+  <>
+    {state === 'inForce' ? CREDENTIAL_STATES.inForce : <Mark>{CREDENTIAL_STATES[state]}</Mark>}
+    <br />
+    <span className={ui.quiet}>
+      Since <Moment at={createdAt} />
+      {revokedAt !== null && (
+        <>
+          , revoked on <Moment at={revokedAt} />
+        </>
+      )}
+      {revokedAt === null && expiresAt !== null && (
+        <>
+          , until <Moment at={expiresAt} withTime />
+        </>
+      )}
+    </span>
+  </>
+)
+
+export const LastUsed = ({ at }: { readonly at: string | null }) =>
+  at === null ? 'Never' : <Moment at={at} withTime />
+
+/** Until when the replaced credential stays valid. */
+export const Overlap = ({ of, until }: { readonly of: string; readonly until: string | null }) =>
+  until !== null && (
+    <p>
+      The old {of} stays valid until <Moment at={until} withTime />.
+    </p>
+  )
+
+/** The operations that read clients, to refetch when a client changes. */
+export const CLIENTS = ['listClients', 'readClient'] as const

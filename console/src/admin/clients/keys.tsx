@@ -12,20 +12,15 @@ import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { endOfDay } from '../../names/formats.ts'
 import { scopesInWords } from '../../names/words.ts'
-import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
-import type { ShownSecrets } from '../../ui/dialogs/secret-dialog.tsx'
+import { ConfirmDialog, Dialog, type ShownSecrets } from '../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../ui/forms/action.ts'
 import { checkedBy, ticked, typed, typedDayOrNone } from '../../ui/forms/checked.ts'
-import { DayField } from '../../ui/forms/day-field.tsx'
-import { Form } from '../../ui/forms/form.tsx'
-import { focusFirstOf } from '../../ui/forms/forms.ts'
+import { DayField } from '../../ui/forms/fields.tsx'
+import { Form, focusFirstOf } from '../../ui/forms/form.tsx'
 import { type Column, Records } from '../../ui/lists/records.tsx'
 import { Empty } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
-import { LastUsed, Life, Overlap } from './credential-life.tsx'
-import { ScopesField } from './fields.tsx'
-import { CLIENTS } from './read.ts'
+import { CLIENTS, LastUsed, Life, Overlap, ScopesField } from './fields.tsx'
 
 type Props = { readonly client: ClientDetail; readonly onShow: (secrets: ShownSecrets) => void }
 type Asked = { readonly what: 'rotate' | 'revoke'; readonly key: ApiKey }
@@ -142,9 +137,9 @@ const COLUMNS: readonly Column<ApiKey>[] = [
 type DialogProps = Props & { readonly opened: boolean; readonly onClose: () => void }
 
 const NewKeyDialog = ({ opened, ...given }: DialogProps) => (
-  <FormDialog title="Create an API key" opened={opened} onClose={given.onClose}>
+  <Dialog isForm title="Create an API key" opened={opened} onClose={given.onClose}>
     {opened && <NewKeyForm {...given} />}
-  </FormDialog>
+  </Dialog>
 )
 
 const { name, scopes } = credentialOperations.createApiKey.body.shape

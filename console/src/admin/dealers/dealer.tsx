@@ -10,18 +10,21 @@ import type { User } from '../../../../src/http/people/pages.ts'
 import { readBy } from '../../api/queries.ts'
 import { ROLE_NAMES } from '../../names/words.ts'
 import { type Column, Records } from '../../ui/lists/records.tsx'
-import { itemsOf, Loaded } from '../../ui/notes/loaded.tsx'
 import { Mark, ModeMark } from '../../ui/notes/marks.tsx'
-import { Moment } from '../../ui/notes/moment.tsx'
-import { NoSuchPage } from '../../ui/page/not-found.tsx'
-import { Page, Section } from '../../ui/page/page.tsx'
+import { itemsOf, Loaded, Moment } from '../../ui/notes/notes.tsx'
+import { NoSuchPage } from '../../ui/page/frame.tsx'
+import { Fact, Page, Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { type Asked as AskedOfUser, UserActions, UserDialogs } from '../users/actions.tsx'
+import {
+  type Asked as AskedOfUser,
+  UserActions,
+  UserDialogs,
+  UserName,
+  UserState,
+  usersQuery,
+} from '../users/actions.tsx'
 import { InviteDialog } from '../users/invite.tsx'
-import { usersQuery } from '../users/read.ts'
-import { UserName, UserState } from '../users/user-name.tsx'
-import { DealerActions } from './actions.tsx'
-import { AgreementDialog, type Asked, DealerDialog, DisableDialog } from './dialogs.tsx'
+import { AgreementDialog, type Asked, DealerActions, DealerDialog, DisableDialog } from './dialogs.tsx'
 
 export const DealerPage = () => {
   const { dealerId } = useParams({ from: '/people/console/dealers/$dealerId' })
@@ -86,44 +89,34 @@ const Facts = ({ dealer }: { readonly dealer: Dealer }) => (
     }
   >
     <dl className={ui.facts}>
-      <div>
-        <dt>State</dt>
-        <dd>
-          {dealer.disabledAt === null ? (
-            'Active'
-          ) : (
-            <>
-              <Mark>Disabled</Mark> on <Moment at={dealer.disabledAt} withTime />
-            </>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>Special agreement</dt>
-        <dd>{dealer.specialAgreement ? 'Yes. Applications do not need the 15% minimum deposit' : 'No'}</dd>
-      </div>
-      <div>
-        <dt>Address</dt>
-        <dd>
-          {dealer.address.length === 0 ? (
-            'Not set. Agreements show no address'
-          ) : (
-            <ul className={ui.plain}>
-              {dealer.address.map((line) => (
-                <li key={line} className={ui.address}>
-                  {line}
-                </li>
-              ))}
-            </ul>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>Added</dt>
-        <dd>
-          <Moment at={dealer.createdAt} />
-        </dd>
-      </div>
+      <Fact name="State">
+        {dealer.disabledAt === null ? (
+          'Active'
+        ) : (
+          <>
+            <Mark>Disabled</Mark> on <Moment at={dealer.disabledAt} withTime />
+          </>
+        )}
+      </Fact>
+      <Fact name="Special agreement">
+        {dealer.specialAgreement ? 'Yes. Applications do not need the 15% minimum deposit' : 'No'}
+      </Fact>
+      <Fact name="Address">
+        {dealer.address.length === 0 ? (
+          'Not set. Agreements show no address'
+        ) : (
+          <ul className={ui.plain}>
+            {dealer.address.map((line) => (
+              <li key={line} className={ui.address}>
+                {line}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Fact>
+      <Fact name="Added">
+        <Moment at={dealer.createdAt} />
+      </Fact>
     </dl>
   </Section>
 )

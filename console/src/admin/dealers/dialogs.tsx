@@ -1,17 +1,46 @@
-/** Adds a dealer or changes one, and asks before its agreement or its access ends. */
-
-import { Checkbox, Textarea, type TextareaProps, TextInput } from '@mantine/core'
+/** The actions on a dealer, from its row in the list and from its page. */
+import { Button, Checkbox, Textarea, type TextareaProps, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import * as z from 'zod'
 import { type Dealer, dealerOperations } from '../../../../src/http/people/dealer-pages.ts'
 import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
-import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../ui/forms/action.ts'
 import { checkedBy, typed, typedLines } from '../../ui/forms/checked.ts'
-import { Form } from '../../ui/forms/form.tsx'
-import { focusFirstOf } from '../../ui/forms/forms.ts'
+import { Form, focusFirstOf } from '../../ui/forms/form.tsx'
+
+export const DealerActions = ({
+  dealer,
+  onEdit,
+  onAsk,
+}: {
+  readonly dealer: Dealer
+  readonly onEdit: (dealer: Dealer) => void
+  readonly onAsk: (asked: Asked) => void
+}) => (
+  <>
+    <Button variant="default" size="xs" aria-label={`Edit ${dealer.name}`} onClick={() => onEdit(dealer)}>
+      Edit
+    </Button>
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={`${dealer.specialAgreement ? 'End' : 'Grant'} agreement: ${dealer.name}`}
+      onClick={() => onAsk({ what: 'agreement', dealer })}
+    >
+      {dealer.specialAgreement ? 'End agreement' : 'Grant agreement'}
+    </Button>
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={`${dealer.disabledAt === null ? 'Disable' : 'Enable'} ${dealer.name}`}
+      onClick={() => onAsk({ what: 'disabled', dealer })}
+    >
+      {dealer.disabledAt === null ? 'Disable' : 'Enable'}
+    </Button>
+  </>
+)
 
 /** The operations that read dealers, to refetch when a dealer changes. */
 const DEALERS = ['listDealers', 'readDealer'] as const
@@ -19,6 +48,7 @@ const DEALERS = ['listDealers', 'readDealer'] as const
 /** The question before an action on a dealer. */
 export type Asked = { readonly what: 'agreement' | 'disabled'; readonly dealer: Dealer }
 
+/** Adds a dealer or changes one, and asks before its agreement or its access ends. */
 export const DealerDialog = ({
   dealer,
   onClose,
@@ -26,20 +56,25 @@ export const DealerDialog = ({
   readonly dealer: Dealer | 'new' | null
   readonly onClose: () => void
 }) => (
-  <FormDialog
+  <Dialog
+    isForm
     title={dealer === 'new' ? 'Add a dealer' : 'Edit dealer'}
     opened={dealer !== null}
     onClose={onClose}
   >
     {dealer === 'new' && <NewDealerForm onClose={onClose} />}
     {dealer !== null && dealer !== 'new' && <EditForm dealer={dealer} onClose={onClose} />}
-  </FormDialog>
+  </Dialog>
 )
 
 const { createDealer } = dealerOperations
+
 const name = typed(createDealer.body.shape.name, 'Enter the dealer’s name')
+
 const address = typedLines(z.nonoptional(createDealer.body.shape.address))
+
 const NEW_DEALER = checkedBy(z.object({ ...createDealer.body.shape, name, address }))
+
 const EDITED = checkedBy(z.object({ name, address }))
 
 const NewDealerForm = ({ onClose }: { readonly onClose: () => void }) => {

@@ -1,20 +1,25 @@
 /** The lender's partners: their users manage the clients that belong to them. */
 
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Partner } from '../../../../src/http/people/partner-pages.ts'
+import * as z from 'zod'
+import { type Partner, partnerOperations } from '../../../../src/http/people/partner-pages.ts'
+import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
+import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { count } from '../../names/formats.ts'
-import { useAddressFilter } from '../../ui/lists/address-filter.ts'
-import { Filter, matches } from '../../ui/lists/filter.tsx'
+import { Dialog } from '../../ui/dialogs/dialogs.tsx'
+import { useAction } from '../../ui/forms/action.ts'
+import { checkedBy, typed } from '../../ui/forms/checked.ts'
+import { Form, focusFirstOf } from '../../ui/forms/form.tsx'
+import { Filter, matches, useAddressFilter } from '../../ui/lists/filter.tsx'
 import { type Column, Records } from '../../ui/lists/records.tsx'
-import { Loaded } from '../../ui/notes/loaded.tsx'
-import { Moment } from '../../ui/notes/moment.tsx'
+import { Loaded, Moment } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { PartnerDialog } from './dialog.tsx'
 
 export const PartnersPage = () => {
   const partners = useQuery(readBy('listPartners'))
@@ -79,3 +84,51 @@ const COLUMNS: readonly Column<Partner>[] = [
   },
   { title: 'Added', cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ]
+
+type Props = { readonly partner: Partner | 'new' | null; readonly onClose: () => void }
+
+/** Adds a partner, or renames one. */
+const PartnerDialog = ({ partner, onClose }: Props) => (
+  <Dialog
+    isForm
+    title={partner === 'new' ? 'Add a partner' : 'Rename partner'}
+    opened={partner !== null}
+    onClose={onClose}
+  >
+    {partner !== null && <PartnerForm partner={partner} onClose={onClose} />}
+  </Dialog>
+)
+
+const PARTNER = checkedBy(
+  z.object({ name: typed(partnerOperations.createPartner.body.shape.name, 'Enter the partner’s name') }),
+)
+
+type FormProps = { readonly partner: Partner | 'new'; readonly onClose: () => void }
+
+const PartnerForm = ({ partner, onClose }: FormProps) => {
+  const isNew = partner === 'new'
+  const form = useForm({ initialValues: { name: isNew ? '' : partner.name }, ...PARTNER })
+  const saving = useAction({
+    act: (body: BodyTo<'createPartner'>) =>
+      isNew ? call('createPartner', { body }) : call('renamePartner', { params: { id: partner.id }, body }),
+    renews: ['listPartners', 'listClients', 'readClient', 'searchUsers', 'readUser'],
+    says: isNew ? 'The partner has been added.' : 'The partner has been renamed.',
+    onDone: onClose,
+  })
+  return (
+    <Form
+      verb={isNew ? 'Add partner' : 'Rename'}
+      action={saving}
+      onClose={onClose}
+      onSubmit={form.onSubmit((wish) => saving.mutate(wish), focusFirstOf(form))}
+    >
+      <TextInput
+        label="Name"
+        description="The company that runs the software, such as a comparison site."
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+    </Form>
+  )
+}

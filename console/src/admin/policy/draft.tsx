@@ -14,22 +14,25 @@ import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { readBy } from '../../api/queries.ts'
 import { dublinDayOf } from '../../names/formats.ts'
 import { Compared } from '../../shared/drafts/compared.tsx'
-import { asText, rowsOf, withValue } from '../../shared/drafts/content.ts'
-import { FaultList, type Faults, faultAt } from '../../shared/drafts/faults.tsx'
+import { asText, faultsForPeople, rowsOf, withValue } from '../../shared/drafts/content.ts'
 import { ReplaySection } from '../../shared/drafts/replay.tsx'
-import { faultsForPeople } from '../../shared/drafts/sentences.ts'
 import { DraftSteps } from '../../shared/drafts/steps.tsx'
-import { hindranceOf, useDraft } from '../../shared/drafts/use-draft.ts'
-import { useTouched } from '../../shared/drafts/use-touched.ts'
-import { NumberField } from '../../ui/forms/number-field.tsx'
+import {
+  FaultList,
+  type Faults,
+  faultAt,
+  hindranceOf,
+  useDraft,
+  useTouched,
+} from '../../shared/drafts/use-draft.tsx'
+import { NumberField } from '../../ui/forms/fields.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { PolicyChanges } from './changes.tsx'
 import { choicesOf, type Fact, OUTCOMES, policyNames } from './names.ts'
 import css from './policy.module.css'
 import { Rule } from './rule.tsx'
-import { PolicyTests, TestResults } from './tests.tsx'
+import { PolicyChanges, PolicyTests, TestResults } from './tests.tsx'
 
 const RENEWS = ['readPolicy'] as const
 
@@ -91,7 +94,7 @@ export const PolicyDraft = ({ draft, policy, onPublished, onDiscarded }: Props) 
         </Tabs.Panel>
         <Tabs.Panel value="edit">
           <div className={`${ui.stack} ${css.panel}`} {...touched.handlers}>
-            {tried.isError && <FailureNote error={tried.error} onRetry={() => void tried.refetch()} />}
+            <FailureNote error={tried.error} onRetry={() => void tried.refetch()} />
             <Frame {...{ content, faults, change }} />
             <Rules {...{ content, facts, faults, change }} words={tried.data?.words ?? []} />
             <PolicyTests {...{ content, faults, change }} tested={tried.data?.tests} />

@@ -8,7 +8,7 @@ import {
 import { measureTitle } from '../../../../src/domain/policy/words.ts'
 import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { euros } from '../../names/formats.ts'
-import { inWords } from '../../shared/drafts/words.ts'
+import { inWords } from '../../shared/drafts/content.ts'
 import { BORROWER_TYPES, LOAN_TYPES, VEHICLE_TYPES } from '../products/names.ts'
 
 /** A fact that a rule can measure. */

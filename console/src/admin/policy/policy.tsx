@@ -9,18 +9,16 @@ import { POLICY_TABLES } from '../../../../src/domain/finance/drafts.ts'
 import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
-import { Compared } from '../../shared/drafts/compared.tsx'
+import { Compared, Timeline } from '../../shared/drafts/compared.tsx'
 import { rowsOf } from '../../shared/drafts/content.ts'
-import { jsonFile } from '../../shared/drafts/json-file.ts'
-import { Timeline } from '../../shared/drafts/timeline.tsx'
 import { useAction } from '../../ui/forms/action.ts'
-import { Loaded } from '../../ui/notes/loaded.tsx'
-import { Empty, FailureNote } from '../../ui/notes/notes.tsx'
+import { jsonFile } from '../../ui/forms/files.tsx'
+import { Empty, FailureNote, Loaded } from '../../ui/notes/notes.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { demandOf, PolicyChanges, type Worded } from './changes.tsx'
 import { PolicyDraft, versionName } from './draft.tsx'
 import { POLICY_NAMES, policyNames, settingText } from './names.ts'
+import { demandOf, PolicyChanges, type Worded } from './tests.tsx'
 
 type Policy = ResponseTo<'readPolicy'>
 
@@ -67,7 +65,7 @@ const StartDraft = ({ from }: { readonly from: number }) => {
       <Button loading={starting.isPending} onClick={() => starting.mutate()}>
         Start draft
       </Button>
-      {error !== null && <FailureNote error={error} />}
+      <FailureNote error={error} />
     </>
   )
 }

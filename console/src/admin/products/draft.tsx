@@ -7,17 +7,19 @@ import type { LocalDate } from '../../../../packages/values/local-date.ts'
 import { dayText, typedDay } from '../../../../packages/values/typed/typed-day.ts'
 import type { Draft } from '../../../../src/http/products/draft-pages.ts'
 import { readBy } from '../../api/queries.ts'
-import { asText, rowsOf, valueAt, withValue } from '../../shared/drafts/content.ts'
-import { FaultList, type Faults, faultAt } from '../../shared/drafts/faults.tsx'
+import { asText, faultsForPeople, rowsOf, valueAt, withValue } from '../../shared/drafts/content.ts'
 import { Grid, type GridColumn } from '../../shared/drafts/grid.tsx'
 import { ReplaySection } from '../../shared/drafts/replay.tsx'
-import { faultsForPeople } from '../../shared/drafts/sentences.ts'
 import { DraftSteps } from '../../shared/drafts/steps.tsx'
-import { hindranceOf, useDraft } from '../../shared/drafts/use-draft.ts'
-import { useTouched } from '../../shared/drafts/use-touched.ts'
-import { BELOW } from '../../ui/forms/below.ts'
-import { DayField } from '../../ui/forms/day-field.tsx'
-import { NumberField } from '../../ui/forms/number-field.tsx'
+import {
+  FaultList,
+  type Faults,
+  faultAt,
+  hindranceOf,
+  useDraft,
+  useTouched,
+} from '../../shared/drafts/use-draft.tsx'
+import { BELOW, DayField, NumberField } from '../../ui/forms/fields.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
@@ -62,7 +64,7 @@ export const ProductDraft = ({ productId, draft, onPublished, onDiscarded }: Pro
       />
       <div className={ui.stack} {...touched.handlers}>
         <Section title="Draft">
-          {tried.isError && <FailureNote error={tried.error} onRetry={() => void tried.refetch()} />}
+          <FailureNote error={tried.error} onRetry={() => void tried.refetch()} />
           <Fields {...{ content, faults, warnings, change }} />
         </Section>
         <Tables {...{ content, faults, change }} />

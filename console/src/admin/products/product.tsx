@@ -1,25 +1,23 @@
 /** A product: a timeline of its versions, the one shown, the differences between two, and the draft. */
-
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
+import type { Content } from '../../../../packages/values/difference.ts'
 import { PRODUCT_TABLES } from '../../../../src/domain/finance/drafts.ts'
 import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
-import { Compared } from '../../shared/drafts/compared.tsx'
-import { asText } from '../../shared/drafts/content.ts'
-import { Timeline } from '../../shared/drafts/timeline.tsx'
+import { Compared, Timeline } from '../../shared/drafts/compared.tsx'
+import { asText, inWords, rowsOf, valueAt } from '../../shared/drafts/content.ts'
 import { useAction } from '../../ui/forms/action.ts'
-import { Loaded } from '../../ui/notes/loaded.tsx'
+import { type Column, Records } from '../../ui/lists/records.tsx'
 import { Mark } from '../../ui/notes/marks.tsx'
-import { Empty, FailureNote } from '../../ui/notes/notes.tsx'
+import { Empty, FailureNote, Loaded } from '../../ui/notes/notes.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { ProductDraft } from './draft.tsx'
 import { PRODUCT_NAMES } from './names.ts'
-import { VersionView } from './version.tsx'
 
 type Product = ResponseTo<'readProduct'>
 
@@ -66,7 +64,7 @@ const StartDraft = ({ product, shown }: { readonly product: Product; readonly sh
       <Button loading={starting.isPending} onClick={() => starting.mutate(from.version)}>
         Start draft from version {from.version}
       </Button>
-      {starting.error !== null && <FailureNote error={starting.error} />}
+      <FailureNote error={starting.error} />
     </>
   )
 }
@@ -122,5 +120,85 @@ const Shown = ({ product, shown }: { readonly product: Product; readonly shown: 
         but={['id']}
       />
     </>
+  )
+}
+
+const FACTS = [
+  'loanType',
+  'vehicleTypes',
+  'borrowerTypes',
+  'inForceFrom',
+  'inForceTo',
+  'terms',
+  'amount',
+  'depositMinimumPercent',
+  'vehicleAgeAtEndMaximumMonths',
+  'fees',
+  'excessKilometerEuro',
+]
+
+const word = (value: unknown) => inWords(value, PRODUCT_NAMES)
+
+const column = (title: string, path: string): Column<Numbered> => ({
+  title,
+  cell: ({ row }) => word(valueAt(row, path)),
+})
+
+type Numbered = { readonly number: number; readonly row: Content }
+
+const numbered = (content: Content, table: string): readonly Numbered[] =>
+  rowsOf(content, table).map((row, index) => ({ number: index + 1, row }))
+
+const RATE_COLUMNS: readonly Column<Numbered>[] = [
+  { title: 'Rate', cell: ({ number }) => number },
+  column('Term (months)', 'terms'),
+  column('Amount (€)', 'amount'),
+  column('Vehicle age (months)', 'vehicleAgeMonths'),
+  column('Dealers', 'dealers'),
+  column('Rate (%)', 'ratePercent'),
+  column('APR (%)', 'aprPercent'),
+]
+
+const VALUE_COLUMNS: readonly Column<Numbered>[] = [
+  { title: 'Value', cell: ({ number }) => number },
+  column('Term (months)', 'term'),
+  column('Km per year', 'annualKilometers'),
+  column('Vehicle age (months)', 'vehicleAgeMonths'),
+  column('% of price', 'percentOfPrice'),
+  column('Value (€)', 'valueEuro'),
+]
+
+/** A whole version of a product, for reading. */
+const VersionView = ({ content }: { readonly content: Content }) => {
+  const values = numbered(content, 'guaranteedValues')
+  return (
+    <div className={ui.stack}>
+      <dl className={ui.facts}>
+        {FACTS.filter((name) => content[name] !== undefined).map((name) => (
+          <div key={name}>
+            <dt>{PRODUCT_NAMES[name]}</dt>
+            <dd>{word(content[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>Rates</h3>
+      <Records
+        caption="Rates"
+        columns={RATE_COLUMNS}
+        records={numbered(content, 'rates')}
+        keyOf={({ number }) => String(number)}
+      />
+      {values.length > 0 && (
+        <>
+          <h3>Guaranteed values</h3>
+          <Records
+            caption="Guaranteed values"
+            columns={VALUE_COLUMNS}
+            records={values}
+            keyOf={({ number }) => String(number)}
+          />
+        </>
+      )}
+    </div>
   )
 }

@@ -9,14 +9,13 @@ import { dayText } from '../../../../packages/values/typed/typed-day.ts'
 import type { ListedProduct } from '../../../../src/http/products/pages.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
-import { jsonFile } from '../../shared/drafts/json-file.ts'
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../ui/forms/action.ts'
+import { jsonFile } from '../../ui/forms/files.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { type Column, Records } from '../../ui/lists/records.tsx'
-import { Loaded } from '../../ui/notes/loaded.tsx'
 import { Mark } from '../../ui/notes/marks.tsx'
-import { FailureNote } from '../../ui/notes/notes.tsx'
+import { FailureNote, Loaded } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { PRODUCT_NAMES } from './names.ts'
@@ -45,7 +44,7 @@ export const ProductsPage = () => {
         </>
       }
     >
-      {uploading.error !== null && <FailureNote error={uploading.error} />}
+      <FailureNote error={uploading.error} />
       <div className={`${ui.card} ${ui.stack}`}>
         <Loaded query={products} what="the products" lines={5} of="list">
           {({ items }) => (
@@ -59,11 +58,11 @@ export const ProductsPage = () => {
           )}
         </Loaded>
       </div>
-      <FormDialog title="New product" opened={isAdding} onClose={() => setAdding(false)}>
+      <Dialog isForm title="New product" opened={isAdding} onClose={() => setAdding(false)}>
         {isAdding && (
           <NewProductForm products={products.data?.items ?? []} onClose={() => setAdding(false)} />
         )}
-      </FormDialog>
+      </Dialog>
     </Page>
   )
 }

@@ -1,21 +1,23 @@
 /** The actions on a user, each after a question that says what it does. */
-
 import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Fragment, useState } from 'react'
 import { organisationOf, ROLES, type Role } from '../../../../src/domain/access/roles.ts'
 import type { User } from '../../../../src/http/people/pages.ts'
+import type { SentTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
-import { ROLE_NAMES } from '../../names/words.ts'
+import { pagesBy } from '../../api/queries.ts'
+import { ROLE_NAMES, USER_STATES } from '../../names/words.ts'
 import { usePerson } from '../../shared/person/person.ts'
-import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../ui/forms/action.ts'
 import { Form } from '../../ui/forms/form.tsx'
-import { ActionsMenu } from '../../ui/lists/actions-menu.tsx'
+import { ActionsMenu } from '../../ui/lists/records.tsx'
+import { Mark } from '../../ui/notes/marks.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { USERS } from './read.ts'
 
 type What = 'role' | 'invite' | 'consents' | 'sessions' | 'factors' | 'disabled'
+
 export type Asked = { readonly what: What; readonly user: User }
 
 type Action = readonly [what: What, verb: string, isOffered: boolean]
@@ -175,9 +177,9 @@ const ConsentsDialog = ({ user, onClose }: UserProps) => (
 )
 
 const RoleDialog = ({ user, onClose }: UserProps) => (
-  <FormDialog title="Change role" opened={user !== null} onClose={onClose}>
+  <Dialog isForm title="Change role" opened={user !== null} onClose={onClose}>
     {user !== null && <RoleForm user={user} onClose={onClose} />}
-  </FormDialog>
+  </Dialog>
 )
 
 /** A user keeps a role of the same kind of organisation. */
@@ -216,3 +218,54 @@ const RoleForm = ({ user, onClose }: { readonly user: User; readonly onClose: ()
     </Form>
   )
 }
+
+/**
+ * A user's name in lists, with a link to their page. Until a user has given a name, the email address stands in for it.
+ */
+export const UserName = ({ user: { id, name, email } }: { readonly user: User }) => (
+  <>
+    <Link to="/console/users/$userId" params={{ userId: id }}>
+      {name ?? <EmailAddress email={email} />}
+    </Link>
+    {name !== null && (
+      <span className={ui.subline}>
+        <EmailAddress email={email} />
+      </span>
+    )}
+  </>
+)
+
+export const UserState = ({ state }: Pick<User, 'state'>) =>
+  state === 'active' ? USER_STATES.active : <Mark>{USER_STATES[state]}</Mark>
+
+/** A line may break after a sign between words, and before the host. */
+const WORDS = /@?[^._+@-]*(?:[._+-]|(?=@)|$)/g
+
+/** A longer word may be broken, since no column is that wide. */
+const WORD_MAXIMUM_CHARACTERS = 24
+
+/** An address that breaks between words. */
+export const EmailAddress = ({ email }: { readonly email: string }) => (
+  <span className={ui.email}>
+    {(email.match(WORDS) ?? [])
+      .flatMap((word) => word.match(new RegExp(`.{1,${WORD_MAXIMUM_CHARACTERS}}`, 'gu')) ?? [])
+      .map((word, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the words of an address never change places.
+        <Fragment key={place}>
+          {place > 0 && <wbr />}
+          {word}
+        </Fragment>
+      ))}
+  </span>
+)
+
+/** Refetched when a user changes. */
+export const USERS = ['searchUsers', 'readUser'] as const
+
+/** Users by a part of their name or address, of one dealer or partner or of all, page by page. */
+export const usersQuery = (
+  text: string,
+  dealerId: string | null,
+  partnerId: string | null = null,
+  more: Pick<SentTo<'searchUsers'>['body'], 'role' | 'lacksSecondFactor'> = {},
+) => pagesBy('searchUsers', { body: { text, dealerId, partnerId, ...more, cursor: null } })

@@ -12,11 +12,10 @@ import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { ROLE_NAMES } from '../../names/words.ts'
 import { usePerson } from '../../shared/person/person.ts'
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../ui/forms/action.ts'
 import { checkedBy, chosenOrNone, typedEmail } from '../../ui/forms/checked.ts'
-import { Form } from '../../ui/forms/form.tsx'
-import { focusFirstOf } from '../../ui/forms/forms.ts'
+import { Form, focusFirstOf } from '../../ui/forms/form.tsx'
 
 type Invited = {
   /** Chosen beforehand. */
@@ -29,9 +28,9 @@ type Invited = {
 type Props = Invited & { readonly opened: boolean; readonly onClose: () => void }
 
 export const InviteDialog = ({ opened, onClose, ...invited }: Props) => (
-  <FormDialog title="Invite a user" opened={opened} onClose={onClose}>
+  <Dialog isForm title="Invite a user" opened={opened} onClose={onClose}>
     {opened && <InviteForm onClose={onClose} {...invited} />}
-  </FormDialog>
+  </Dialog>
 )
 
 const WHAT_THEY_MAY: Readonly<Record<Role, string>> = {

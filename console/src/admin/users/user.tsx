@@ -1,24 +1,28 @@
 /** One user: their details, sign-in methods, sessions, and the clients that may act for them. */
 
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { UserDetail } from '../../../../src/http/people/pages.ts'
+import type { Session } from '../../../../src/http/sign-in/account-pages.ts'
+import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { ROLE_NAMES } from '../../names/words.ts'
-import { consentColumns } from '../../shared/person/consent-columns.tsx'
-import { OrganisationName } from '../../shared/person/dealer-name.tsx'
+import {
+  consentColumns,
+  OrganisationName,
+  sessionColumns,
+  sessionName,
+} from '../../shared/person/columns.tsx'
 import { usePerson } from '../../shared/person/person.ts'
+import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
 import { Records } from '../../ui/lists/records.tsx'
-import { Loaded } from '../../ui/notes/loaded.tsx'
-import { Moment } from '../../ui/notes/moment.tsx'
-import { NoSuchPage } from '../../ui/page/not-found.tsx'
-import { Page, Section } from '../../ui/page/page.tsx'
+import { Loaded, Moment } from '../../ui/notes/notes.tsx'
+import { NoSuchPage } from '../../ui/page/frame.tsx'
+import { Fact, Page, Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { type Asked, UserActions, UserDialogs } from './actions.tsx'
-import { AccessToConfirm } from './confirm.tsx'
-import { SessionsOfUser } from './sessions.tsx'
-import { EmailAddress, UserState } from './user-name.tsx'
+import { type Asked, EmailAddress, USERS, UserActions, UserDialogs, UserState } from './actions.tsx'
 
 export const UserPage = () => {
   const { userId } = useParams({ from: '/people/console/users/$userId' })
@@ -96,47 +100,27 @@ const Facts = ({ user }: { readonly user: UserDetail }) => {
       }
     >
       <dl className={ui.facts}>
-        <div>
-          <dt>Name</dt>
-          <dd>{user.name ?? 'Not given yet'}</dd>
-        </div>
-        <div>
-          <dt>Email address</dt>
-          <dd>
-            <EmailAddress email={user.email} />
-          </dd>
-        </div>
-        <div>
-          <dt>Role</dt>
-          <dd>{ROLE_NAMES[user.role]}</dd>
-        </div>
-        <div>
-          <dt>{user.partner === null ? 'Dealer' : 'Partner'}</dt>
-          <dd>
-            <OrganisationName of={user} otherwise="None (lender staff)" />
-          </dd>
-        </div>
-        <div>
-          <dt>State</dt>
-          <dd>
-            <UserState state={user.state} />
-          </dd>
-        </div>
-        <div>
-          <dt>Added</dt>
-          <dd>
-            <Moment at={user.createdAt} />
-          </dd>
-        </div>
-        <div>
-          <dt>Last signed in</dt>
-          <dd>{user.lastSignedInAt === null ? 'Never' : <Moment at={user.lastSignedInAt} withTime />}</dd>
-        </div>
+        <Fact name="Name">{user.name ?? 'Not given yet'}</Fact>
+        <Fact name="Email address">
+          <EmailAddress email={user.email} />
+        </Fact>
+        <Fact name="Role">{ROLE_NAMES[user.role]}</Fact>
+        <Fact name={user.partner === null ? 'Dealer' : 'Partner'}>
+          <OrganisationName of={user} otherwise="None (lender staff)" />
+        </Fact>
+        <Fact name="State">
+          <UserState state={user.state} />
+        </Fact>
+        <Fact name="Added">
+          <Moment at={user.createdAt} />
+        </Fact>
+        <Fact name="Last signed in">
+          {user.lastSignedInAt === null ? 'Never' : <Moment at={user.lastSignedInAt} withTime />}
+        </Fact>
         {user.partner === null && (
-          <div>
-            <dt>Consent missing for</dt>
-            <dd>{user.notConsentedTo.length === 0 ? 'None' : user.notConsentedTo.join(', ')}</dd>
-          </div>
+          <Fact name="Consent missing for">
+            {user.notConsentedTo.length === 0 ? 'None' : user.notConsentedTo.join(', ')}
+          </Fact>
         )}
       </dl>
     </Section>
@@ -151,38 +135,113 @@ const Factors = ({
     lead={isNeeded ? 'The lender requires two-factor authentication for this role.' : undefined}
   >
     <dl className={ui.facts}>
-      <div>
-        <dt>Password</dt>
-        <dd>{hasPassword ? 'Set' : 'Not set'}</dd>
-      </div>
-      <div>
-        <dt>Passkeys</dt>
-        <dd>
-          {passkeys.length === 0 ? (
-            'None'
-          ) : (
-            <ul className={ui.plain}>
-              {passkeys.map(({ id, name, createdAt }) => (
-                <li key={id}>
-                  {name}, since <Moment at={createdAt} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>Authenticator app</dt>
-        <dd>
-          {authenticatorSince === null ? (
-            'None'
-          ) : (
-            <>
-              Since <Moment at={authenticatorSince} />, {recoveryCodesLeft} recovery codes left
-            </>
-          )}
-        </dd>
-      </div>
+      <Fact name="Password">{hasPassword ? 'Set' : 'Not set'}</Fact>
+      <Fact name="Passkeys">
+        {passkeys.length === 0 ? (
+          'None'
+        ) : (
+          <ul className={ui.plain}>
+            {passkeys.map(({ id, name, createdAt }) => (
+              <li key={id}>
+                {name}, since <Moment at={createdAt} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Fact>
+      <Fact name="Authenticator app">
+        {authenticatorSince === null ? (
+          'None'
+        ) : (
+          <>
+            Since <Moment at={authenticatorSince} />, {recoveryCodesLeft} recovery codes left
+          </>
+        )}
+      </Fact>
     </dl>
   </Section>
 )
+
+/** Recent changes to the access of one of the lender's people, for another administrator to confirm. */
+const AccessToConfirm = ({ user }: { readonly user: UserDetail }) => {
+  const [isAsked, setIsAsked] = useState(false)
+  const { toConfirm, confirmationFault } = user
+  const name = user.name ?? user.email
+  if (toConfirm.length === 0) return null
+  return (
+    <Section
+      title="Not yet confirmed"
+      lead="Where a second approval is required, this person and the colleague who granted access count as one person."
+      actions={
+        confirmationFault === null && (
+          <Button variant="default" onClick={() => setIsAsked(true)}>
+            Confirm user
+          </Button>
+        )
+      }
+    >
+      {confirmationFault !== null && <p>{confirmationFault}</p>}
+      <ul>
+        {toConfirm.map(({ by, did, at, until }) => (
+          <li key={`${at} ${did}`}>
+            {by} {did} {name} on <Moment at={at} withTime />. No confirmation is needed after{' '}
+            <Moment at={until} withTime />.
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        title="Confirm this user?"
+        opened={isAsked}
+        onClose={() => setIsAsked(false)}
+        verb="Confirm user"
+        act={() => call('confirmUser', { params: { id: user.id } })}
+        renews={USERS}
+        says="The user has been confirmed."
+      >
+        <p>
+          <strong className={ui.address}>{user.email}</strong> and the colleague who granted access will count
+          as two people. Confirm only someone you know and have spoken to, for example on the phone.
+        </p>
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+/** Where a user is signed in; each session can be ended here. */
+const SessionsOfUser = ({ user: { id, sessions } }: { readonly user: UserDetail }) => {
+  const [asked, setAsked] = useState<Session | null>(null)
+  return (
+    <Section title="Sessions" lead="Where they are signed in.">
+      <Records
+        caption="Sessions"
+        columns={sessionColumns}
+        records={sessions}
+        empty="Not signed in on any device"
+        keyOf={(session) => session.id}
+        actions={(session) =>
+          !session.current && (
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`End session: ${sessionName(session)}`}
+              onClick={() => setAsked(session)}
+            >
+              End
+            </Button>
+          )
+        }
+      />
+      <ConfirmDialog
+        title="End this session?"
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        verb="End session"
+        act={async () => asked && call('endSessionOfUser', { params: { id, sessionId: asked.id } })}
+        renews={USERS}
+        says="The session has ended."
+      >
+        <p>{asked && sessionName(asked)}: they will need to sign in again there.</p>
+      </ConfirmDialog>
+    </Section>
+  )
+}

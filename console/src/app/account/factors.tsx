@@ -2,23 +2,22 @@
  * What the person signs in with besides the password: passkeys, an authenticator app, and recovery codes in case they
  * lose both.
  */
-
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { BodyTo, ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
-import { readBy } from '../../api/queries.ts'
-import { ME } from '../../api/session.ts'
+import { ME, readBy } from '../../api/queries.ts'
 import { count } from '../../names/formats.ts'
-import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../ui/forms/action.ts'
-import { Loaded } from '../../ui/notes/loaded.tsx'
-import { Moment } from '../../ui/notes/moment.tsx'
-import { FailureNote } from '../../ui/notes/notes.tsx'
+import { Form, focusFirstOf, needed } from '../../ui/forms/form.tsx'
+import { FailureNote, Loaded, Moment } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
+import { QrCode } from '../../ui/page/qr-code.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { RecoveryCodesDialog } from '../../visitor/sign-in/recovery-codes.tsx'
-import { AuthenticatorDialog, type Started } from './authenticator.tsx'
 import { Passkeys } from './passkeys.tsx'
 
 export const Factors = () => {
@@ -76,7 +75,7 @@ const SetUp = ({ onCodes }: OnCodes) => {
         Not set up yet. You need an authenticator app on your phone, such as Google Authenticator, Microsoft
         Authenticator or 1Password.
       </p>
-      {start.error !== null && <FailureNote error={start.error} />}
+      <FailureNote error={start.error} />
       <div className={ui.actions}>
         <Button loading={start.isPending} onClick={() => start.mutate()}>
           Set up authenticator app
@@ -154,5 +153,63 @@ const RecoveryCodes = ({ left, onCodes }: OnCodes & { readonly left: number }) =
         <p>Your current codes will stop working.</p>
       </ConfirmDialog>
     </Section>
+  )
+}
+
+type Started = ResponseTo<'startMyAuthenticator'>
+
+/** Sets up an authenticator app: the secret as a QR code and as text, and a code that confirms it. */
+const AuthenticatorDialog = ({
+  started,
+  onClose,
+  onDone,
+}: {
+  readonly started: Started | null
+  readonly onClose: () => void
+  readonly onDone: (recoveryCodes: readonly string[]) => void
+}) => (
+  <Dialog isForm title="Set up an authenticator app" opened={started !== null} onClose={onClose}>
+    {started !== null && <Confirm started={started} onClose={onClose} onDone={onDone} />}
+  </Dialog>
+)
+
+/** Groups of four are easier to type. */
+const inGroups = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ')
+
+const Confirm = ({
+  started: { secret, uri },
+  onClose,
+  onDone,
+}: {
+  readonly started: Started
+  readonly onClose: () => void
+  readonly onDone: (recoveryCodes: readonly string[]) => void
+}) => {
+  const form = useForm({ initialValues: { code: '' }, validate: { code: needed('Enter the 6-digit code') } })
+  const confirm = useAction({
+    act: (body: BodyTo<'confirmMyAuthenticator'>) => call('confirmMyAuthenticator', { body }),
+    renews: ['readMyFactors', 'listMySessions'],
+    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+  })
+  return (
+    <Form
+      verb="Confirm"
+      action={confirm}
+      onClose={onClose}
+      onSubmit={form.onSubmit((given) => confirm.mutate(given), focusFirstOf(form))}
+    >
+      <p>Scan this code with the authenticator app on your phone, or enter the key below in the app.</p>
+      <QrCode text={uri} label="QR code with the key below" />
+      <p>
+        Key: <code>{inGroups(secret)}</code>
+      </p>
+      <TextInput
+        label="6-digit code"
+        description="Enter the code shown in the app."
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        {...form.getInputProps('code')}
+      />
+    </Form>
   )
 }

@@ -5,13 +5,11 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { Factors } from '../../../../src/http/sign-in/account-pages.ts'
 import { call } from '../../api/call.ts'
-import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../ui/forms/action.ts'
-import { Form } from '../../ui/forms/form.tsx'
-import { focusFirstOf, needed } from '../../ui/forms/forms.ts'
+import { Form, focusFirstOf, needed } from '../../ui/forms/form.tsx'
 import { type Column, Records } from '../../ui/lists/records.tsx'
-import { Moment } from '../../ui/notes/moment.tsx'
+import { Moment } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { addPasskey, hasPasskeys } from '../../visitor/sign-in/passkey.ts'
 
@@ -58,9 +56,9 @@ export const Passkeys = ({
           )}
         />
       )}
-      <FormDialog title="Add a passkey" opened={adds} onClose={() => setAdds(false)}>
+      <Dialog isForm title="Add a passkey" opened={adds} onClose={() => setAdds(false)}>
         <AddForm onClose={() => setAdds(false)} onCodes={onCodes} />
-      </FormDialog>
+      </Dialog>
       <ConfirmDialog
         title="Remove this passkey?"
         opened={removed !== null}

@@ -1,13 +1,17 @@
 /** The navigation between the pages of a role: a sidebar if there is room, a bar at the bottom of a phone. */
 
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { IconMenu2 } from '../../ui/icons/of-shell.ts'
+import { QUEUE_VIEWS } from '../../../../src/domain/case/queue-views.ts'
+import { readBy } from '../../api/queries.ts'
+import { VIEW_NAMES } from '../../names/words.ts'
+import { useMode } from '../../shared/person/mode.tsx'
+import { usePerson } from '../../shared/person/person.ts'
+import { IconMenu2 } from '../../ui/icons/of-shell.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { usePlaces } from '../places.ts'
-import { QueueViews } from './queue-views.tsx'
 import css from './shell.module.css'
-import { Unread } from './unread.tsx'
 
 /** A phone's bar has room for this many entries; if there are more, the last is a menu with all of them. */
 const BAR_MAXIMUM = 5
@@ -70,5 +74,59 @@ export const Navigation = () => {
         </button>
       )}
     </nav>
+  )
+}
+
+/** The page follows changes; this interval covers snoozed cases that come back. */
+const AGAIN_MILLISECONDS = 60_000
+
+/** The lists of the queue in the sidebar, each with its number of cases. */
+const QueueViews = () => {
+  const mode = useMode()
+  const { mustEnrol } = usePerson()
+  const counts = useQuery({
+    ...readBy('countCases', { query: { mode } }),
+    refetchInterval: AGAIN_MILLISECONDS,
+    enabled: !mustEnrol,
+  })
+  return (
+    <ul className={`${ui.plain} ${css.navigationViews}`}>
+      {QUEUE_VIEWS.map((view) => (
+        <li key={view}>
+          <Link to="/console/queue/$view" params={{ view }}>
+            {VIEW_NAMES[view]}
+            {view !== 'all' && counts.data !== undefined && (
+              <Count number={counts.data.views[view]} maximum={counts.data.maximum} />
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Count = ({ number, maximum }: { readonly number: number; readonly maximum: number }) => (
+  <span className={ui.count}>
+    {number >= maximum ? `${maximum - 1}+` : number}
+    <span className={ui.hidden}> cases</span>
+  </span>
+)
+
+/** The page follows changes of the mode that it shows; this interval covers the other one. */
+const UNREAD_AGAIN_MILLISECONDS = 60_000
+
+/** How many mentions the person has not read, beside the name of their inbox. */
+const Unread = () => {
+  const { mustEnrol } = usePerson()
+  const { data } = useQuery({
+    ...readBy('listMyMentions'),
+    refetchInterval: UNREAD_AGAIN_MILLISECONDS,
+    enabled: !mustEnrol,
+  })
+  return data === undefined || data.items.length === 0 ? null : (
+    <span className={ui.count}>
+      {data.items.length}
+      <span className={ui.hidden}> unread</span>
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 /** The list of the current page's keys, and the switch for those without a modifier. */
 import { Kbd, Switch } from '@mantine/core'
-import { useSingleKeys } from '../../shared/person/preferences.ts'
+import { useSingleKeys } from '../../shared/person/person.ts'
 import { type Shortcut, shortcutsNow } from '../../shared/person/shortcuts.ts'
 import { Dialog } from '../../ui/dialogs/dialogs.tsx'
 import ui from '../../ui/style/ui.module.css'

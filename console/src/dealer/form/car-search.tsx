@@ -6,8 +6,7 @@ import { readBy } from '../../api/queries.ts'
 import { Empty, FailureNote } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
 import css from './form.module.css'
-import { placeOf } from './form-set.ts'
-import { valueAt } from './places.ts'
+import { placeOf, valueAt } from './form-set.ts'
 import { useFilledForm } from './use-form.ts'
 
 const TYPING_MILLISECONDS = 300

@@ -2,14 +2,18 @@
  * What a person chooses first: a used or new vehicle, its type, and the type of finance. Which set's form has these
  * follows from it, and what no form has cannot be chosen.
  */
+
+import type { LocalDate } from '../../../../packages/values/local-date.ts'
 import {
   LOAN_TYPES,
   type LoanType,
   VEHICLE_TYPES,
   type VehicleType,
 } from '../../../../src/domain/application/application.ts'
+import type { Facts } from '../../../../src/domain/application/facts.ts'
 import { valueName } from '../../../../src/domain/application/names/values.ts'
 import { ofEachSet, SET_NAMES, type SetName } from '../../../../src/domain/application/sets.ts'
+import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { isEnumeration } from './controls.ts'
 import { type FormSet, formOf } from './form-set.ts'
 
@@ -110,7 +114,7 @@ export const questionsAbout = (financed: Financed, among: readonly SetName[] = S
 }
 
 /** An option of a question, as the page draws it. */
-export type Option = {
+type Option = {
   readonly value: string
   readonly label: string
   readonly note?: string
@@ -121,3 +125,28 @@ const CONDITION_NOTES: Readonly<Record<string, string>> = {
   false: 'It has a registration number',
   true: 'You choose it from the catalogue',
 }
+
+export type FormOptions = ResponseTo<'readFormOptions'>
+
+/** Those of each set: which one a form is of follows from what the person chooses in it. */
+export type AllOptions = Readonly<Record<SetName, FormOptions>>
+
+/**
+ * The facts from outside that the rules need, as far as the service gives them to the form; the dry run supplies the
+ * rest. The facts for a person who submits for their own dealer.
+ */
+export const factsFrom = ({ today, hasSpecialAgreement, banks, terms }: FormOptions): Facts => ({
+  today: today as LocalDate,
+  ownerRequired: false,
+  specialAgreement: hasSpecialAgreement,
+  bankNames: new Set(banks),
+  termsOffered: (loanType, vehicleType, borrowerType) =>
+    terms.find(
+      (one) =>
+        one.loanType === loanType && one.vehicleType === vehicleType && one.borrowerType === borrowerType,
+    )?.months ?? [],
+})
+
+/** The same, with whether the person chose the car from the catalogue. */
+export const withCar = (facts: Facts, isChosen: boolean): Facts =>
+  isChosen ? { ...facts, carKnown: true } : facts

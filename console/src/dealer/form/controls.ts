@@ -1,12 +1,15 @@
 /** Which control a field has, and how its value becomes the text in it and back. */
 
+import type { Any } from '../../../../packages/rules/any.ts'
 import { Fault } from '../../../../packages/rules/fault.ts'
 import type { AnyKind } from '../../../../packages/rules/field.ts'
 import type { LocalDate } from '../../../../packages/values/local-date.ts'
 import { cleaned } from '../../../../packages/values/typed/clean-text.ts'
 import { dayText, typedDay } from '../../../../packages/values/typed/typed-day.ts'
 import { numberAsTyped, typedNumber } from '../../../../packages/values/typed/typed-number.ts'
+import { valueName } from '../../../../src/domain/application/names/values.ts'
 import type { Enumeration } from '../../../../src/domain/kinds/enumeration.ts'
+import { capital } from '../../names/formats.ts'
 import type { Control } from './layout.ts'
 
 const BY_KIND: Readonly<Record<string, Control>> = {
@@ -66,3 +69,59 @@ export const valueFrom = (control: Control, typed: string): unknown => {
   if (control !== 'euro' && control !== 'number' && control !== 'months') return typed
   return typedNumber(typed) ?? typed
 }
+
+/** The characters of an Eircode, in two parts. */
+const EIRCODE = /^([AC-FHKNPRTV-Y]\d[\dW])[\s-]*([\dAC-FHKNPRTV-Y]{4})$/i
+
+/** Each part of a name: what hyphens, apostrophes, full stops and spaces set apart. */
+const PART = /[\p{L}\p{M}]+/gu
+
+/** The fields with people's names, and those with Eircodes, by the end of their canonical place. */
+const NAMES: readonly string[] = ['firstName', 'middleName', 'lastName', 'maidenName']
+
+const EIRCODES: readonly string[] = ['eircode', 'postCode']
+
+/**
+ * How a name or an Eircode is usually written, offered beside what was typed and never put in its place unasked. The
+ * usual form of a field's text; undefined if it is written so, or if there is none.
+ */
+export const writtenForm = (field: string, typed: unknown): string | undefined => {
+  if (typeof typed !== 'string') return undefined
+  const text = typed.trim()
+  const key = field.split('.').at(-1) ?? ''
+  const form = NAMES.includes(key)
+    ? writtenName(text)
+    : EIRCODES.includes(key)
+      ? writtenEircode(text)
+      : undefined
+  return form === undefined || form === text ? undefined : form
+}
+
+/** A name in capitals alone, or in small letters alone. A name of one letter or in mixed letters is as its owner writes it. */
+const writtenName = (text: string): string | undefined => {
+  const isOneCase = text === text.toUpperCase() || text === text.toLowerCase()
+  if (!isOneCase || (text.match(/\p{L}/gu) ?? []).length < 2) return undefined
+  return text
+    .toLowerCase()
+    .replaceAll(PART, (part) => (part.startsWith('mc') ? `Mc${capital(part.slice(2))}` : capital(part)))
+}
+
+const writtenEircode = (text: string): string | undefined => {
+  const [, routing, unique] = EIRCODE.exec(text) ?? []
+  return routing === undefined ? undefined : `${routing} ${unique}`.toUpperCase()
+}
+
+/**
+ * The names of an enumeration's values, for the controls of a form. The words for a value of an enumeration; undefined
+ * if it does not have this value.
+ */
+export const wordsOf = (kind: AnyKind, name: string): string | undefined => {
+  const canonical: unknown = kind.name === 'Bank' ? name : kind.read(name, {})
+  return typeof canonical === 'string' || typeof canonical === 'number'
+    ? valueName(kind.name, String(canonical))
+    : undefined
+}
+
+/** The canonical values of an enumeration, each with its words. */
+export const choicesOf = ({ names, ...kind }: Enumeration<Any, Any>) =>
+  names.map((name) => ({ value: String(kind.read(name, {})), label: wordsOf(kind, name) ?? name }))

@@ -9,9 +9,7 @@ import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { useAction } from '../../ui/forms/action.ts'
-import { Loaded } from '../../ui/notes/loaded.tsx'
-import { Moment } from '../../ui/notes/moment.tsx'
-import { FailureNote, Note } from '../../ui/notes/notes.tsx'
+import { FailureNote, Loaded, Moment, Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { DraftForm } from './form-view.tsx'
@@ -134,7 +132,7 @@ const FromDraft = ({
                 Discard the draft and start again from the application
               </Button>
             </div>
-            {discard.error !== null && <FailureNote error={discard.error} />}
+            <FailureNote error={discard.error} />
           </Note>
           <DraftForm
             key={data.version}

@@ -7,9 +7,19 @@ import type { Failure } from '../../../../packages/rules/fault.ts'
 import { sentenceForPeople } from '../../../../packages/rules/people.ts'
 import { numberFault } from '../../../../packages/values/typed/typed-number.ts'
 import { sentenceAbout } from '../../../../src/domain/application/names/fields.ts'
-import { type FormReading, type FormSet, isShown, placeOf, wantedPlaces } from './form-set.ts'
+import {
+  type Body,
+  type FormReading,
+  type FormSet,
+  indexesIn,
+  isShown,
+  isWithin,
+  patternOf,
+  placeOf,
+  valueAt,
+  wantedPlaces,
+} from './form-set.ts'
 import { type Group, groupsOf, type Layout, REVIEW, STEPS, type StepId } from './layout.ts'
-import { type Body, indexesIn, isWithin, patternOf, valueAt } from './places.ts'
 
 /** What the service found, and in which body. */
 export type DryRun = { readonly body: Body; readonly failures: readonly Failure[] }

@@ -1,27 +1,22 @@
 /** A field of the form: its kind determines its control, and its failures are below it. */
 import { Button, Checkbox, NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { MASKED_FIELDS } from '../../../../src/domain/application/masking.ts'
+import { MASKED_FIELDS, masked } from '../../../../src/domain/application/masking.ts'
 import { unitAt } from '../../../../src/domain/application/names/fields.ts'
-import { termText } from '../../names/terms.ts'
-import { afterPress } from '../../ui/forms/after-press.ts'
-import { BELOW } from '../../ui/forms/below.ts'
+import { euros, withUnit } from '../../names/formats.ts'
+import { termText } from '../../shared/application/words.ts'
 import { Chips } from '../../ui/forms/chips.tsx'
+import { afterPress, BELOW } from '../../ui/forms/fields.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { wordsOf } from '../value-words.ts'
 import { CarSearch } from './car-search.tsx'
-import { namesIn, textOf, valueFrom } from './controls.ts'
+import { namesIn, textOf, valueFrom, wordsOf, writtenForm } from './controls.ts'
 import { sentenceOf } from './failures.ts'
-import { figuresIn } from './figures.ts'
 import css from './form.module.css'
-import { fieldAt, isNeeded, isShown, placeOf } from './form-set.ts'
+import { type FormSet, fieldAt, isNeeded, isShown, placeOf, valueAt } from './form-set.ts'
 import type { Control } from './layout.ts'
-import { valueAt } from './places.ts'
 import { LoanQuestion, VehicleTypeQuestion } from './questions.tsx'
-import type { FlaggedField } from './sent-back.ts'
-import { maskedText } from './shown-value.ts'
-import { type ApplicationForm, useFilledForm } from './use-form.ts'
-import { writtenForm } from './written-form.ts'
+import { figuresIn } from './settle.ts'
+import { type ApplicationForm, type FlaggedField, useFilledForm } from './use-form.ts'
 
 /** The props that all controls share. */
 type Common = {
@@ -269,3 +264,18 @@ const TextControl = ({
     </>
   )
 }
+
+/** A value of the form in words, for reading. The value at a place: its words, an amount in euro, a masked number. */
+export const shownValue = (form: FormSet, place: string, value: unknown): string => {
+  const { kind, control, node } = fieldAt(form, place)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (control === 'euro' && typeof value === 'number') return euros(value)
+  const unit = unitAt(node.place)
+  if (unit !== undefined && typeof value === 'number') return withUnit(value, unit)
+  const text = textOf(kind, control, value)
+  if (MASKED_FIELDS.some((field) => field === node.keys.at(-1))) return maskedText(text)
+  return control === 'choice' || control === 'buttons' ? (wordsOf(kind, text) ?? text) : text
+}
+
+/** The number without separators, masked. */
+const maskedText = (text: string): string => masked(text.trim().replaceAll(/[\s-]/g, ''))

@@ -1,5 +1,4 @@
 /** The form as a whole: its steps, whether it is saved, its failures, and the way to submit it. */
-
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -8,25 +7,28 @@ import type { Mode } from '../../../../src/domain/access/access.ts'
 import type { ApplicationDraft } from '../../../../src/http/dealer-applications/draft-pages.ts'
 import { count } from '../../names/formats.ts'
 import { useShortcuts } from '../../shared/person/shortcuts.ts'
-import { Loaded } from '../../ui/notes/loaded.tsx'
-import { FailureNote, Note } from '../../ui/notes/notes.tsx'
+import { FailureNote, Loaded, Note } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
-import type { AllOptions } from './facts.ts'
+import type { AllOptions } from './choice.ts'
 import { stepOf } from './failures.ts'
 import css from './form.module.css'
-import { formOptions } from './form-options.ts'
 import { formOf } from './form-set.ts'
 import { REVIEW, STEP_TITLES, STEPS, type StepId } from './layout.ts'
+import { SavingNote, SentBackNote, UnchangedQuestion } from './notes.tsx'
+import { formOptions } from './questions.tsx'
 import { Review } from './review.tsx'
-import { SavingNote } from './saving-note.tsx'
-import { firstFlagged, type SentBack } from './sent-back.ts'
-import { SentBackNote, UnchangedQuestion } from './sent-back-note.tsx'
-import { useStepInAddress } from './step-address.ts'
 import { StepView } from './step-view.tsx'
-import { StepsBar } from './steps-bar.tsx'
 import { type DraftFacts, useDraft } from './use-draft.ts'
-import { type ApplicationForm, FormContext, type Start, useForm } from './use-form.ts'
-import { useSubmission } from './use-submission.ts'
+import {
+  type ApplicationForm,
+  FormContext,
+  firstFlagged,
+  type SentBack,
+  type Start,
+  useFilledForm,
+  useForm,
+} from './use-form.ts'
+import { useStepInAddress, useSubmission } from './use-submission.ts'
 
 export type FormProps = {
   readonly draft: DraftFacts
@@ -238,3 +240,54 @@ export const DraftForm = ({
 }
 
 const stepNamed = (name: string | null): StepId => STEPS.find((step) => step === name) ?? 'finance'
+
+/** The steps of the form, each with the number of its failures. */
+const StepsBar = () => {
+  const { form, step, shown, checked, failures, flagged, goToStep } = useFilledForm()
+  const failing = (id: StepId) => shown.filter(({ place }) => stepOf(form, place) === id).length
+  const unchanged = flagged.filter(({ isChanged }) => !isChanged)
+  const asked = (id: StepId) => unchanged.filter(({ place }) => stepOf(form, place) === id).length
+  // Whoever has read the review has not submitted it yet.
+  const isDone = (id: StepId) =>
+    id !== REVIEW &&
+    checked.has(id) &&
+    !failures.some(({ place }) => stepOf(form, place) === id) &&
+    asked(id) === 0
+  return (
+    <nav aria-label="Steps of the application" className={css.steps}>
+      <ol>
+        {STEPS.map((id, place) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-current={id === step ? 'step' : undefined}
+              data-done={isDone(id) || undefined}
+              onClick={() => goToStep(id)}
+            >
+              <span className={css.stepNumber} aria-hidden="true">
+                {isDone(id) ? '✓' : place + 1}
+              </span>
+              <span className={css.stepTitle}>{STEP_TITLES[id]}</span>
+              {failing(id) > 0 && (
+                <span className={css.stepFaults}>
+                  {failing(id)}
+                  <span className={ui.hidden}> {failing(id) === 1 ? 'error' : 'errors'}</span>
+                </span>
+              )}
+              {asked(id) > 0 && (
+                <span className={css.stepAsked}>
+                  {asked(id)}
+                  <span className={ui.hidden}> to correct</span>
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p className={`${css.stepNow} ${ui.quiet}`}>
+        Step {STEPS.indexOf(step) + 1} of {STEPS.length}: {STEP_TITLES[step]}
+        {shown.length > 0 && `, ${count(shown.length, 'error', 'errors')} in all`}
+      </p>
+    </nav>
+  )
+}

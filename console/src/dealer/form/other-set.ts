@@ -5,10 +5,19 @@ import { isFilled } from '../../../../packages/rules/spelling.ts'
 import type { Facts } from '../../../../src/domain/application/facts.ts'
 import type { Financed } from './choice.ts'
 import { isEnumeration } from './controls.ts'
-import { contributionOf, figuresIn } from './figures.ts'
-import { entriesOf, type FormSet, filled, isShown, readForm } from './form-set.ts'
-import { type Body, entriesAt, placeIn, valueAt, withValue } from './places.ts'
-import { type Settled, settled, startBody, withChoice } from './settle.ts'
+import {
+  type Body,
+  entriesAt,
+  entriesOf,
+  type FormSet,
+  filled,
+  isShown,
+  placeIn,
+  readForm,
+  valueAt,
+  withValue,
+} from './form-set.ts'
+import { contributionOf, figuresIn, type Settled, settled, startBody, withChoice } from './settle.ts'
 
 type Side = { readonly form: FormSet; readonly facts: Facts }
 

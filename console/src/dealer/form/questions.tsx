@@ -1,12 +1,16 @@
 /** The questions that begin an application and a quotation: used or new, the type of vehicle, and hire purchase beside PCP. */
+
+import { queryOptions } from '@tanstack/react-query'
 import type { LoanType, VehicleType } from '../../../../src/domain/application/application.ts'
-import type { SetName } from '../../../../src/domain/application/sets.ts'
+import { SET_NAMES, type SetName } from '../../../../src/domain/application/sets.ts'
 import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
+import { call } from '../../api/call.ts'
+import { keyOf } from '../../api/queries.ts'
 import { count, euros } from '../../names/formats.ts'
 import { Chips } from '../../ui/forms/chips.tsx'
-import type { Figures } from '../quotation/request.ts'
-import { useQuotation } from '../quotation/use-quotation.ts'
-import { type Financed, questionsAbout } from './choice.ts'
+import type { Figures } from '../quotation/figures.ts'
+import { useQuotation } from '../quotation/quotation.tsx'
+import { type AllOptions, type Financed, questionsAbout } from './choice.ts'
 
 type Props = {
   readonly financed: Financed
@@ -115,3 +119,15 @@ const costOf = (
     ...(loanType === 'pcp' && annualKilometres === undefined ? ['at 15,000 km per year'] : []),
   ].join('\n')
 }
+
+/** They change rarely, and never while someone fills it in. */
+export const formOptions = queryOptions<AllOptions>({
+  queryKey: [...keyOf('readFormOptions')],
+  queryFn: async ({ signal }) => {
+    const read = SET_NAMES.map(
+      async (set) => [set, await call('readFormOptions', { params: { set }, signal })] as const,
+    )
+    return Object.fromEntries(await Promise.all(read)) as AllOptions
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})

@@ -2,17 +2,32 @@
  * What follows from a change: blocks that are now needed are created, and blocks that no longer apply are put aside, so
  * that the form sends nothing that the person does not see. They come back when they apply again.
  */
-
 import { contractPath, type Node } from '../../../../packages/rules/node.ts'
 import type { BorrowerType } from '../../../../src/domain/application/application.ts'
 import type { Facts } from '../../../../src/domain/application/facts.ts'
 import { APPLICANT_COUNTS } from '../../../../src/domain/application/limits.ts'
-import { countyAt, entriesOf, type FormReading, type FormSet, isOfChoice, readForm } from './form-set.ts'
+import { type Figures, NO_FIGURES } from '../quotation/figures.ts'
+import {
+  type Body,
+  countyAt,
+  entriesAt,
+  entriesOf,
+  type Filling,
+  type FormReading,
+  type FormSet,
+  filled,
+  indexesIn,
+  isOfChoice,
+  placeIn,
+  placeOf,
+  readForm,
+  valueAt,
+  withValue,
+} from './form-set.ts'
 import { fieldsOf } from './layout.ts'
-import { type Body, entriesAt, indexesIn, placeIn, valueAt, withValue } from './places.ts'
 
 /** Values put aside, by their place. */
-export type Aside = Readonly<Record<string, unknown>>
+type Aside = Readonly<Record<string, unknown>>
 
 export type Settled = { readonly body: Body; readonly aside: Aside }
 
@@ -167,3 +182,68 @@ export const withoutAsideOf = (aside: Aside, list: string, index: number): Aside
       return !isInList || at < index
     }),
   )
+
+/**
+ * The figures that a quotation needs from a form, as far as they are readable, and a quotation's figures for the form.
+ * The figures of an application. Set A has one figure for deposit and trade-in, and only hire purchase.
+ */
+const figuresOf = ({ finance, vehicle, borrowerType }: ReturnType<FormReading['partial']>): Figures => ({
+  price: finance?.price,
+  deposit: finance?.contribution ?? finance?.deposit,
+  tradeIn: finance?.tradeIn,
+  term: finance?.term,
+  loanType: finance?.loanType ?? NO_FIGURES.loanType,
+  vehicleType: vehicle?.type ?? NO_FIGURES.vehicleType,
+  borrowerType: borrowerType ?? NO_FIGURES.borrowerType,
+  annualKilometres: finance?.kilometresPerYear,
+  registration: vehicle?.used?.registration,
+  isNew: vehicle?.used === undefined && vehicle?.new !== undefined,
+})
+
+/** The figures in a form's body, with the term as typed, whether or not the form accepts it. */
+export const figuresIn = (form: FormSet, body: Body, facts: Facts): Figures => ({
+  ...figuresOf(readForm(form, body, facts).partial()),
+  term: typedTerm(form, body),
+})
+
+const typedTerm = (form: FormSet, body: Body): number | undefined => {
+  const typed = valueAt(body, placeOf(form, 'finance.term') ?? '')
+  return Number.isInteger(typed) ? Number(typed) : undefined
+}
+
+/** Deposit and trade-in together; undefined if there is neither. */
+export const contributionOf = ({ deposit, tradeIn }: Figures): number | undefined =>
+  deposit === undefined && tradeIn === undefined ? undefined : (deposit ?? 0) + (tradeIn ?? 0)
+
+/** A quotation's figures by canonical places; those that a set lacks are left out by the form. */
+const fillingOf = (figures: Figures): Filling => {
+  const { price, deposit, tradeIn, term, loanType, vehicleType, borrowerType, annualKilometres } = figures
+  return {
+    borrowerType,
+    'vehicle.type': vehicleType,
+    'vehicle.used.registration': figures.isNew ? undefined : figures.registration,
+    'finance.price': price,
+    'finance.contribution': contributionOf(figures),
+    'finance.deposit': deposit,
+    'finance.tradeIn': tradeIn,
+    'finance.term': term,
+    'finance.loanType': loanType,
+    'finance.kilometresPerYear': annualKilometres,
+  }
+}
+
+/** The body of a new form with a quotation's figures. */
+export const bodyWith = (form: FormSet, facts: Facts, figures: Figures): Body => {
+  const usual = startBody(form, facts)
+  const block = form.layout.choice.find(({ isNew }) => isNew === figures.isNew)?.block
+  const begun = { body: usual, aside: {} }
+  const chosen = block === undefined ? begun : withChoice(form, begun, block)
+  const body = filled(form, chosen.body, fillingOf(figures))
+  return settled(form, facts, usual, body, {}).body
+}
+
+/** Which terms the form accepts for its set and vehicle: those that fail none of the rules about the term. */
+export const acceptsTerm = (form: FormSet, body: Body, facts: Facts, term: number): boolean => {
+  const { failures } = readForm(form, filled(form, body, { 'finance.term': term }), facts)
+  return !failures.some(({ place }) => place === placeOf(form, 'finance.term'))
+}

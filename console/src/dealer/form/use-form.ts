@@ -6,23 +6,28 @@ import { createContext, useContext, useMemo, useState } from 'react'
 import type { Failure } from '../../../../packages/rules/fault.ts'
 import type { Facts } from '../../../../src/domain/application/facts.ts'
 import { SET_NAMES, type SetName } from '../../../../src/domain/application/sets.ts'
-import { afterPress } from '../../ui/forms/after-press.ts'
-import { type Financed, withChange } from './choice.ts'
-import { type AllOptions, factsFrom, withCar } from './facts.ts'
-import { type DryRun, stepOf, toFix } from './failures.ts'
+import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
+import { afterPress } from '../../ui/forms/fields.tsx'
+import { type AllOptions, type Financed, factsFrom, withCar, withChange } from './choice.ts'
+import { type DryRun, inOrderOf, isSame, stepOf, toFix } from './failures.ts'
 import {
+  type Body,
+  entriesAt,
   type Filling,
   type FormReading,
   type FormSet,
   filled,
   formOf,
+  isWithin,
+  placeIn,
   placeOf,
   readForm,
+  valueAt,
+  withoutEntry,
+  withValue,
 } from './form-set.ts'
 import { type Group, STEPS, type StepId } from './layout.ts'
 import { inOtherSet, withFinanced } from './other-set.ts'
-import { type Body, entriesAt, isWithin, placeIn, valueAt, withoutEntry, withValue } from './places.ts'
-import { flaggedIn, type SentBack } from './sent-back.ts'
 import { type Settled, settled, withApplicant, withCounties, withoutAsideOf } from './settle.ts'
 
 export type Start = {
@@ -258,4 +263,26 @@ export const useFilledForm = (): ApplicationForm => {
   const form = useContext(FormContext)
   if (form === null) throw new Error('A part of the form is shown outside of it')
   return form
+}
+
+export type SentBack = NonNullable<ResponseTo<'readOwnApplicationBody'>['sentBack']>
+
+export type FlaggedField = { readonly place: string; readonly isChanged: boolean }
+
+/**
+ * The fields that the lender asks to correct, and which of them the person has changed since. In the order of the form.
+ */
+const flaggedIn = (form: FormSet, sentBack: SentBack | undefined, body: Body): readonly FlaggedField[] =>
+  inOrderOf(form, sentBack?.fields ?? []).map(({ place }) => ({
+    place,
+    isChanged: !isSame(valueAt(body, place), valueAt(sentBack?.body ?? {}, place)),
+  }))
+
+/** Where a correction begins: the first flagged field, and its step. */
+export const firstFlagged = (
+  form: FormSet,
+  sentBack: SentBack | undefined,
+): { readonly step: StepId; readonly target: string } | undefined => {
+  const [first] = inOrderOf(form, sentBack?.fields ?? [])
+  return first && { step: stepOf(form, first.place), target: first.place }
 }

@@ -2,15 +2,16 @@
  * Sends the application. If a response is lost, sending again does not make a second one: the draft's id ensures that.
  */
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import { STATE_NAMES } from '../../names/words.ts'
-import { useOnce } from '../../ui/forms/once.ts'
+import { useOnce } from '../../ui/forms/action.ts'
 import { useNotify } from '../../ui/notes/notices.tsx'
 import { dryRunOf } from './failures.ts'
+import type { StepId } from './layout.ts'
 import type { DraftFacts, SavedDraft } from './use-draft.ts'
 import type { ApplicationForm } from './use-form.ts'
 
@@ -92,4 +93,24 @@ export const useSubmission = (draft: DraftFacts, filled: ApplicationForm, saved:
     },
     close: () => setAsks(false),
   }
+}
+
+/** The step of the form in the page's address, so that the browser's Back goes a step back and never leaves what was typed. */
+export const useStepInAddress = (step: StepId, first: StepId, show: (step: StepId) => void): void => {
+  const navigate = useNavigate()
+  const addressed: StepId = useSearch({ strict: false, select: (search) => search.part ?? first })
+  const seen = useRef({ step, addressed })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows whichever of the two has changed.
+  useEffect(() => {
+    const before = seen.current
+    seen.current = { step, addressed }
+    if (step === addressed) return
+    if (addressed !== before.addressed) show(addressed)
+    else
+      void navigate({
+        to: '.',
+        search: (search) => ({ ...search, part: step === first ? undefined : step }),
+        resetScroll: false,
+      })
+  }, [step, addressed])
 }

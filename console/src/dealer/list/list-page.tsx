@@ -1,5 +1,4 @@
 /** A dealer's applications by their next step: the first page of a dealer's people. */
-
 import { Button, SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -9,20 +8,20 @@ import { readBy } from '../../api/queries.ts'
 import { useMode } from '../../shared/person/mode.tsx'
 import { usePerson } from '../../shared/person/person.ts'
 import { Records } from '../../ui/lists/records.tsx'
-import { LoadedPages } from '../../ui/notes/loaded.tsx'
+import { LoadedPages } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { type Filters, isFiltered } from '../address.ts'
-import { BY, COLUMNS } from './columns.tsx'
-import { Drafts } from './drafts.tsx'
 import css from './list.module.css'
 import { narrowing, ownListQuery, usualOf, type Whose } from './read.ts'
-import { Found, isSought, SearchField } from './search.tsx'
-import { NOTHING_IN, OWN_VIEW_NAMES } from './words.ts'
+import { BY, COLUMNS, Drafts, Found, isSought, SearchField } from './rows.tsx'
 
-const ListFilters = lazy(() => import('./filters.tsx').then(({ ListFilters: found }) => ({ default: found })))
+const ListFilters = lazy(() =>
+  import('./on-demand.tsx').then(({ ListFilters: found }) => ({ default: found })),
+)
 
 const AGAIN_MILLISECONDS = 30_000
+
 const NONE_MATCH = 'No applications match these filters.'
 
 export const ApplicationsPage = () => {
@@ -196,4 +195,20 @@ const Nothing = ({ view, of, filters }: ApplicationsProps) => {
       )}
     </>
   )
+}
+
+/** The names of the lists of a dealer's applications. */
+const OWN_VIEW_NAMES: Readonly<Record<OwnView, string>> = {
+  needsYou: 'Needs you',
+  withLender: 'With the lender',
+  signing: 'Signing',
+  done: 'Done',
+}
+
+/** What an empty list says. */
+const NOTHING_IN: Readonly<Record<OwnView, string>> = {
+  needsYou: 'You’re up to date.',
+  withLender: 'No applications are with the lender.',
+  signing: 'No applications are being signed.',
+  done: 'No finished applications yet.',
 }

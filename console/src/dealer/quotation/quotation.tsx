@@ -3,18 +3,20 @@
  * not available.
  */
 
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
+import { readBy } from '../../api/queries.ts'
 import { count, eitherText, euros, rateText } from '../../names/formats.ts'
 import { Chips } from '../../ui/forms/chips.tsx'
-import { Loaded } from '../../ui/notes/loaded.tsx'
+import { Loaded } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
+import { type Figures, requestOf, sumOf } from './figures.ts'
 import css from './quotation.module.css'
-import type { Figures } from './request.ts'
-import { sumOf } from './sum.ts'
-import { useQuotation } from './use-quotation.ts'
 
 type Quoted = ResponseTo<'quoteFigures'>
+
 export type Offer = Quoted['offers'][number]
 
 type Props = {
@@ -169,4 +171,19 @@ const Refusal = ({
       {count(term, 'month is', 'months are')} not available. Choose {eitherText(terms.map(String))} months.
     </p>
   )
+}
+
+const TYPING_MILLISECONDS = 350
+
+/** Asks for a quotation shortly after the last key; the previous one stays until the next arrives. */
+export const useQuotation = (figures: Figures) => {
+  const request = requestOf(figures)
+  const [asked] = useDebouncedValue(JSON.stringify(request ?? null), TYPING_MILLISECONDS)
+  const hasRequest = request !== undefined && asked !== 'null'
+  const query = useQuery({
+    ...readBy('quoteFigures', { body: { request: hasRequest ? JSON.parse(asked) : {} } }),
+    enabled: hasRequest,
+    placeholderData: keepPreviousData,
+  })
+  return { hasRequest: request !== undefined, query }
 }

@@ -1,22 +1,20 @@
 /** A sandbox that an integrator created: until when it exists, what is in it, its messages, and how to empty it. */
-
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { MySandbox } from '../../../../src/http/sandbox/pages.ts'
+import type { MySandbox, SandboxMessageRow } from '../../../../src/http/sandbox/pages.ts'
 import { call } from '../../api/call.ts'
-import { readBy } from '../../api/queries.ts'
+import { pagesBy, readBy } from '../../api/queries.ts'
 import { count } from '../../names/formats.ts'
 import { useMode } from '../../shared/person/mode.tsx'
 import { usePerson } from '../../shared/person/person.ts'
 import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
-import { Loaded } from '../../ui/notes/loaded.tsx'
-import { Moment } from '../../ui/notes/moment.tsx'
-import { NoSuchPage } from '../../ui/page/not-found.tsx'
-import { Page, Section } from '../../ui/page/page.tsx'
+import { Empty, ExactMoment, Loaded, LoadedPages, Moment } from '../../ui/notes/notes.tsx'
+import { NoSuchPage } from '../../ui/page/frame.tsx'
+import { Fact, Page, Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { Messages } from './messages.tsx'
+import { ApplicationLink } from '../application-link.tsx'
 import css from './sandbox.module.css'
 
 export const SandboxPage = () => {
@@ -83,26 +81,17 @@ const Facts = ({ sandbox }: { readonly sandbox: MySandbox }) => (
     }
   >
     <dl className={ui.facts}>
-      <div>
-        <dt>Created</dt>
-        <dd>
-          <Moment at={sandbox.createdAt} withTime />
-        </dd>
-      </div>
-      <div>
-        <dt>Deleted with everything in it</dt>
-        <dd>
-          <Moment at={sandbox.expiresAt} withTime />
-        </dd>
-      </div>
-      <div>
-        <dt>Applications</dt>
-        <dd>
-          <Link to="/console/applications" search={{ of: 'dealer', mode: 'test' }}>
-            {count(sandbox.applications, 'application', 'applications')}
-          </Link>
-        </dd>
-      </div>
+      <Fact name="Created">
+        <Moment at={sandbox.createdAt} withTime />
+      </Fact>
+      <Fact name="Deleted with everything in it">
+        <Moment at={sandbox.expiresAt} withTime />
+      </Fact>
+      <Fact name="Applications">
+        <Link to="/console/applications" search={{ of: 'dealer', mode: 'test' }}>
+          {count(sandbox.applications, 'application', 'applications')}
+        </Link>
+      </Fact>
     </dl>
   </Section>
 )
@@ -157,3 +146,77 @@ curl ${origin}/api/case/submit \\
   -H "Authorization: Bearer $KEY" \\
   -H 'Content-Type: application/json' \\
   -d @individual.json`
+
+/** A code arrives shortly after its signer has requested it. */
+const AGAIN_MILLISECONDS = 5_000
+
+/** The emails and text messages of the sandbox, in place of the recipients' own. */
+const Messages = () => {
+  const messages = useInfiniteQuery({
+    ...pagesBy('listMySandboxMessages', { query: {} }),
+    refetchInterval: AGAIN_MILLISECONDS,
+  })
+  return (
+    <Section
+      title="Messages"
+      lead="Emails and text messages that this sandbox has not sent, the newest first. Signers’ links and codes are in them."
+      actions={
+        <Button variant="default" size="xs" onClick={() => void messages.refetch()}>
+          Refresh
+        </Button>
+      }
+    >
+      <LoadedPages query={messages} what="the messages" lines={6} more="Show earlier messages">
+        {(items) =>
+          items.length === 0 ? (
+            <Empty>No messages yet. Start a signing, for example, and the signer’s email appears here.</Empty>
+          ) : (
+            <ul className={`${ui.plain} ${css.messages}`}>
+              {items.map((message) => (
+                <li key={message.id}>
+                  <Message message={message} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </LoadedPages>
+    </Section>
+  )
+}
+
+const Message = ({
+  message: { at, kind, to, subject, text, reference },
+}: {
+  readonly message: SandboxMessageRow
+}) => (
+  <details className={css.message}>
+    <summary>
+      <strong>{subject ?? 'Text message'}</strong>
+      <span className={ui.quiet}>
+        {kind === 'email' ? 'Email to' : 'To'} {to}, <ExactMoment at={at} />
+      </span>
+    </summary>
+    {reference !== null && (
+      <p>
+        <ApplicationLink reference={reference}>Application {reference}</ApplicationLink>
+      </p>
+    )}
+    <p className={css.text}>{withLinks(text)}</p>
+  </details>
+)
+
+const LINK = /(https?:\/\/\S+)/
+
+/** The text with its links as links. Only our own emails are shown here. */
+const withLinks = (text: string) =>
+  text.split(LINK).map((part, place) =>
+    place % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their places.
+      <a key={place} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )

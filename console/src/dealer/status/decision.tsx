@@ -6,15 +6,14 @@ import { failureInWords } from '../../../../src/domain/application/names/fields.
 import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
 import { call } from '../../api/call.ts'
 import { Comparison } from '../../shared/application/comparison.tsx'
-import { inPeoplesWords } from '../../shared/application/sent-back.ts'
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { inPeoplesWords } from '../../shared/application/words.ts'
+import { Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { Form } from '../../ui/forms/form.tsx'
-import { Moment } from '../../ui/notes/moment.tsx'
+import { Moment } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { CommandFailure } from './command-failure.tsx'
+import { CommandFailure, useOwnCommand } from './own.tsx'
 import css from './status.module.css'
-import { useOwnCommand } from './use-own.ts'
 
 type Props = { readonly shown: OwnApplication }
 
@@ -80,7 +79,7 @@ export const AskForReview = ({ shown: { reference, version } }: Props) => {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Request a review</Button>
-      <FormDialog title="Request a review" opened={isOpen} onClose={() => setOpen(false)}>
+      <Dialog isForm title="Request a review" opened={isOpen} onClose={() => setOpen(false)}>
         <Form
           onSubmit={() => {
             asking.mutate()
@@ -101,7 +100,7 @@ export const AskForReview = ({ shown: { reference, version } }: Props) => {
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
         </Form>
-      </FormDialog>
+      </Dialog>
     </>
   )
 }

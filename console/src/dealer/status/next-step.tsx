@@ -1,21 +1,21 @@
 /** What happened last, what it means, and buttons for what the dealer can do about it. */
-import { Button } from '@mantine/core'
+
+import { Button, Textarea } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
 import { call } from '../../api/call.ts'
 import { longDay } from '../../names/formats.ts'
+import { Dialog } from '../../ui/dialogs/dialogs.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { CommandFailure } from './command-failure.tsx'
-import { AskForOtherTerms, ChangedFigures } from './counter-offer.tsx'
 import { AskForReview } from './decision.tsx'
-import { WRITE_ID } from './messages.tsx'
-import { correctionOf } from './signing.tsx'
-import { SendAgain, Start, Stop } from './signing-dialogs.tsx'
+import { CommandFailure, useOwnCommand, WRITE_ID } from './own.tsx'
+import { correctionOf, SendAgain, Start, Stop } from './signing.tsx'
 import css from './status.module.css'
-import { useOwnCommand } from './use-own.ts'
-import { Withdraw } from './withdraw.tsx'
 
 type Props = { readonly shown: OwnApplication }
+
 type Action = OwnApplication['nextStep']['actions'][number]
 
 export const NextStep = ({ shown }: Props) => {
@@ -137,4 +137,118 @@ const correctAddress = (number: number): void => {
   opens?.scrollIntoView({ block: 'center' })
   opens?.focus()
   opens?.click()
+}
+
+type CounterOffer = NonNullable<OwnApplication['counterOffer']>
+
+/** The figures that a counter-offer changes, and a request for other terms. Only the figures that differ. */
+const ChangedFigures = ({ changes }: Pick<CounterOffer, 'changes'>) =>
+  changes.length === 0 ? null : (
+    <table className={css.changes}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">Requested</th>
+          <th scope="col">Offered</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ name, from, to }) => (
+          <tr key={name}>
+            <th scope="row">{name.charAt(0).toUpperCase() + name.slice(1)}</th>
+            <td>{from}</td>
+            <td>
+              <strong>{to}</strong>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+
+type AskForOtherTermsProps = { readonly shown: OwnApplication; readonly says: string }
+
+const AskForOtherTerms = ({ shown: { reference, version }, says }: AskForOtherTermsProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const [terms, setTerms] = useState('')
+  const asking = useOwnCommand({
+    act: () =>
+      call('respondToOwnCounterOffer', {
+        params: { reference },
+        body: { seen: version, response: 'otherTerms', says: terms },
+      }),
+    says: 'The lender has your request.',
+    onDone: () => setOpen(false),
+  })
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {says}
+      </Button>
+      <Dialog isForm title={says} opened={isOpen} onClose={() => setOpen(false)}>
+        <Form
+          onSubmit={() => asking.mutate()}
+          verb="Ask the lender"
+          action={asking}
+          onClose={() => setOpen(false)}
+          isDisabled={terms.trim() === ''}
+          failure={<CommandFailure error={asking.error} onRenewed={asking.reset} />}
+        >
+          <p className={ui.quiet}>The counter-offer stands until the lender makes another one.</p>
+          <Textarea
+            label="Which terms does the customer want?"
+            description="For example: a deposit of €6,000, over 60 months"
+            autosize
+            minRows={3}
+            value={terms}
+            onChange={({ currentTarget }) => setTerms(currentTarget.value)}
+          />
+        </Form>
+      </Dialog>
+    </>
+  )
+}
+
+/** Withdraws an application, permanently. */
+export const Withdraw = ({ shown: { reference, version } }: { readonly shown: OwnApplication }) => {
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const withdrawing = useOwnCommand({
+    act: () =>
+      call('withdrawOwnApplication', {
+        params: { reference },
+        body: { seen: version, ...(reason.trim() !== '' && { reason }) },
+      }),
+    says: 'The application has been withdrawn.',
+    onDone: () => setOpen(false),
+  })
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setOpen(true)}>
+        Withdraw
+      </Button>
+      <Dialog isForm title="Withdraw this application?" opened={isOpen} onClose={() => setOpen(false)}>
+        <Form
+          onSubmit={() => {
+            withdrawing.mutate()
+          }}
+          verb="Withdraw"
+          action={withdrawing}
+          onClose={() => setOpen(false)}
+          cancel="Keep application"
+          failure={<CommandFailure error={withdrawing.error} onRenewed={withdrawing.reset} />}
+          isGrave
+        >
+          <p>This closes the application and ends any signing in progress. This cannot be undone.</p>
+          <Textarea
+            label="Reason (optional)"
+            autosize
+            minRows={2}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        </Form>
+      </Dialog>
+    </>
+  )
 }

@@ -1,22 +1,25 @@
 /** An application as the dealer's people follow it: its progress, their next step, and everything that belongs to it. */
-
 import { Link, useParams } from '@tanstack/react-router'
-import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
-import { euros } from '../../names/formats.ts'
-import { Loaded } from '../../ui/notes/loaded.tsx'
-import { ModeMark } from '../../ui/notes/marks.tsx'
-import { Page } from '../../ui/page/page.tsx'
+import { isOutstanding, type RequirementState } from '../../../../src/domain/documents/requirement.ts'
+import type {
+  OwnApplication,
+  OwnRequirement,
+} from '../../../../src/http/dealer-applications/application-view.ts'
+import { addressOfFile } from '../../api/call.ts'
+import { count, euros } from '../../names/formats.ts'
+import { inPeoplesWords, NO_LONGER_NEEDED } from '../../shared/application/words.ts'
+import { IconCheck, IconPlayerStop } from '../../ui/icons/of-pages.ts'
+import { Alert, Mark, ModeMark } from '../../ui/notes/marks.tsx'
+import { Loaded, Moment } from '../../ui/notes/notes.tsx'
+import { Page, Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
+import { PhoneButton, UploadBox } from '../upload/upload-box.tsx'
+import { useUploads } from '../upload/uploads.ts'
 import { Decision } from './decision.tsx'
-import { History } from './history.tsx'
-import { Messages } from './messages.tsx'
-import { NextStep } from './next-step.tsx'
-import { Requirements } from './requirements.tsx'
+import { NextStep, Withdraw } from './next-step.tsx'
+import { Messages, useOwn, useOwnNearest } from './own.tsx'
 import { Signing } from './signing.tsx'
 import css from './status.module.css'
-import { Tracker } from './tracker.tsx'
-import { useOwn, useOwnNearest } from './use-own.ts'
-import { Withdraw } from './withdraw.tsx'
 
 const LIST_PATH: string = '/console/applications'
 
@@ -125,4 +128,157 @@ const Missing = () => (
   <Page title="Application not found">
     <p>The address is incomplete, or the application belongs to another dealer.</p>
   </Page>
+)
+
+const STEP_NAMES: Readonly<Record<OwnApplication['tracker']['steps'][number], string>> = {
+  application: 'Application',
+  decision: 'Decision',
+  approval: 'Approval',
+  signing: 'Signing',
+  payment: 'Payment',
+}
+
+/** The words for a step's state, for screen readers. */
+const SAYS = { done: 'done', now: 'now', stopped: 'stopped here', later: 'still to come' } as const
+
+/** An application's progress in five steps, and what comes next. */
+const Tracker = ({ shown: { tracker } }: { readonly shown: OwnApplication }) => {
+  const { step, steps, outcome } = tracker
+  const stateOf = (number: number): keyof typeof SAYS => {
+    if (number < step || outcome === 'complete') return 'done'
+    if (number > step) return 'later'
+    return outcome === 'stopped' ? 'stopped' : 'now'
+  }
+  return (
+    <ol className={`${ui.plain} ${css.tracker}`} aria-label="Progress">
+      {steps.map((name, place) => {
+        const state = stateOf(place + 1)
+        return (
+          <li key={name} data-state={state} {...(state === 'now' && { 'aria-current': 'step' as const })}>
+            {state === 'done' && <IconCheck size={16} />}
+            {state === 'stopped' && <IconPlayerStop size={16} />}
+            {STEP_NAMES[name]}
+            <span className={ui.hidden}>: {SAYS[state]}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const STATE_NAMES: Readonly<Record<RequirementState, string>> = {
+  outstanding: 'Needed',
+  received: 'With the lender',
+  accepted: 'Accepted',
+  refused: 'Needed again',
+  waived: 'Not needed',
+}
+
+/** The documents that the lender requires: a card each, with the files sent so far and a way to send more. */
+const Requirements = ({ shown }: { readonly shown: OwnApplication }) => {
+  const { reference, requirements, allowed, mode } = shown
+  const uploads = useUploads({ reference, mode })
+  const ordered = [...requirements].sort((one, other) => Number(other.isWanted) - Number(one.isWanted))
+  const waived = ordered.filter(({ state }) => state === 'waived')
+  const cards = (some: readonly OwnRequirement[]) => (
+    <ul className={`${ui.plain} ${ui.stack} ${ui.gap5}`}>
+      {some.map((requirement) => (
+        <RequirementCard key={requirement.id} requirement={requirement} shown={shown} uploads={uploads} />
+      ))}
+    </ul>
+  )
+  return (
+    <Section
+      title="Documents"
+      lead={allowed.upload ? 'PDF, JPEG or PNG. Several photos become one document.' : undefined}
+      actions={allowed.upload ? <PhoneButton reference={reference} isTest={mode === 'test'} /> : undefined}
+    >
+      {requirements.length === 0 ? (
+        <p className={ui.quiet}>The lender has not requested any documents.</p>
+      ) : (
+        <>
+          {waived.length < ordered.length && cards(ordered.filter(({ state }) => state !== 'waived'))}
+          {waived.length > 0 && (
+            <details>
+              <summary>{count(waived.length, 'document is not needed', 'documents are not needed')}</summary>
+              {cards(waived)}
+            </details>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
+
+type CardProps = {
+  readonly requirement: OwnRequirement
+  readonly shown: OwnApplication
+  readonly uploads: ReturnType<typeof useUploads>
+}
+
+const RequirementCard = ({ requirement, shown, uploads }: CardProps) => {
+  const { id, name, applicant, state, reason, isWanted, takesDocuments, documents } = requirement
+  return (
+    <li className={css.requirement} data-wanted={isWanted || undefined} data-requirement={id}>
+      <div className={css.requirementHead}>
+        <h3>{name}</h3>
+        <Mark>{isOutstanding(requirement) && !isWanted ? NO_LONGER_NEEDED : STATE_NAMES[state]}</Mark>
+      </div>
+      {applicant !== null && <p className={ui.quiet}>{nameOf(shown, applicant)}</p>}
+      {reason !== null && <p>{reason}</p>}
+      {documents.length > 0 && (
+        <ul className={`${ui.plain} ${ui.stack} ${ui.gap2}`}>
+          {documents.map((document) => (
+            <li key={document.id}>
+              <a
+                href={addressOfFile('readOwnDocument', { reference: shown.reference, id: document.id })}
+                download
+              >
+                {document.name}
+              </a>{' '}
+              <span className={ui.quiet}>
+                {document.by}, <Moment at={document.uploadedAt} withTime />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {takesDocuments && (
+        <UploadBox requirement={{ id, name: fileNameOf(shown, requirement) }} uploads={uploads} />
+      )}
+    </li>
+  )
+}
+
+const nameOf = ({ application }: OwnApplication, applicant: number): string => {
+  const { firstName, lastName } = application?.applicants?.[applicant] ?? {}
+  const name = [firstName, lastName].filter((part) => part !== undefined).join(' ')
+  return name === '' ? `Applicant ${applicant + 1}` : name
+}
+
+/** Several applicants may be asked for the same document. */
+const fileNameOf = ({ application }: OwnApplication, { name, applicant }: OwnRequirement): string =>
+  applicant !== null && (application?.applicants?.length ?? 0) > 1
+    ? `${name}, applicant ${applicant + 1}`
+    : name
+
+/** An application's history, the newest first. */
+const History = ({ shown: { history } }: { readonly shown: OwnApplication }) => (
+  <Section title="History">
+    <ol className={`${ui.plain} ${ui.stack} ${ui.gap4} ${css.history}`}>
+      {history.toReversed().map(({ at, by, isMine, what, reason, sentBack, isAlert }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same time, and no entry ever changes.
+        <li key={`${at} ${history.length - place}`}>
+          <span>
+            {isMine ? 'You' : by}: {what}
+          </span>
+          {isAlert && reason !== null && <Alert>{reason}</Alert>}
+          {!isAlert && reason !== null && <span>{inPeoplesWords(reason, sentBack)}</span>}
+          <span className={ui.quiet}>
+            <Moment at={at} withTime />
+          </span>
+        </li>
+      ))}
+    </ol>
+  </Section>
 )

@@ -1,21 +1,22 @@
 /** The pages of a document before they are sent as one PDF: the person can turn, crop and reorder them. */
 
-import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { Button, FileButton } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { PICTURE_TYPES } from '../../../../src/domain/documents/document.ts'
 import { count } from '../../names/formats.ts'
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { Footer } from '../../ui/forms/form.tsx'
 import {
   IconArrowDown,
   IconArrowUp,
+  IconCamera,
   IconCrop,
   IconRotateClockwise,
   IconTrash,
 } from '../../ui/icons/of-pages.ts'
 import ui from '../../ui/style/ui.module.css'
-import { FilesButton } from './files-button.tsx'
+import css from '../status/status.module.css'
 import { CROP_MAXIMUM_PER_CENT, type Crop, drawShot, SHOTS_MAXIMUM, type Shot } from './shots.ts'
-import css from './upload.module.css'
 
 type Props = {
   /** What the document is for. */
@@ -39,7 +40,7 @@ export const ShotEditor = ({ title, shots, error, isPending, onChange, onAdd, on
     onChange(moved)
   }
   return (
-    <FormDialog title={title} opened={shots.length > 0} onClose={onClose}>
+    <Dialog isForm title={title} opened={shots.length > 0} onClose={onClose}>
       <div className={ui.stack}>
         <p className={ui.quiet}>Check that every page is easy to read. We send all pages as one PDF.</p>
         <ol className={`${ui.plain} ${ui.stack}`}>
@@ -79,7 +80,7 @@ export const ShotEditor = ({ title, shots, error, isPending, onChange, onAdd, on
           </Button>
         </Footer>
       </div>
-    </FormDialog>
+    </Dialog>
   )
 }
 
@@ -94,6 +95,7 @@ type ViewProps = {
 }
 
 const SHOWN_MAXIMUM_PIXELS = 900
+
 const QUARTERS = 4
 
 const ShotView = ({ shot, number, last, onChange, onMove, onRemove }: ViewProps) => {
@@ -201,3 +203,52 @@ const CropSides = ({
     ))}
   </fieldset>
 )
+
+type FilesButtonProps = {
+  /** Opens the camera if there is one; otherwise the browser offers files. */
+  readonly fromCamera?: boolean
+  readonly accept?: readonly string[]
+  readonly variant?: 'default' | 'filled'
+  /** What the button is for, if its words alone do not say it. */
+  readonly label?: string
+  readonly onChoose: (files: readonly File[]) => void
+  readonly children: ReactNode
+}
+
+/** Takes pictures with the phone's camera, or chooses existing files. */
+export const FilesButton = ({
+  fromCamera = false,
+  accept = PICTURE_TYPES,
+  variant = 'default',
+  label,
+  onChoose,
+  children,
+}: FilesButtonProps) => {
+  const reset = useRef<() => void>(null)
+  return (
+    <FileButton
+      accept={accept.join(',')}
+      multiple
+      resetRef={reset}
+      {...(fromCamera && { capture: 'environment' as const })}
+      onChange={(files) => {
+        if (files.length === 0) return
+        onChoose(files)
+        // A second picture may have the same name as the first, and the person may choose a removed one again.
+        reset.current?.()
+      }}
+    >
+      {(props) => (
+        <Button
+          {...props}
+          variant={variant}
+          size="sm"
+          {...(label !== undefined && { 'aria-label': label })}
+          {...(fromCamera && { leftSection: <IconCamera size={18} /> })}
+        >
+          {children}
+        </Button>
+      )}
+    </FileButton>
+  )
+}

@@ -1,5 +1,5 @@
 /** Pictures of a document's pages: taken or chosen, turned, cropped, and put into one PDF. Nothing leaves the browser before that. */
-import { type PdfPicture, pdfOfPictures } from './pictures-pdf.ts'
+import { type PdfPicture, pdfOfPictures } from './files.ts'
 
 /** What is cropped from each side of the turned picture, in per cent. */
 export type Crop = {

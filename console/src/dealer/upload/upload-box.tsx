@@ -2,15 +2,17 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { DOCUMENT_MAXIMUM_BYTES, DOCUMENT_MEDIA_TYPES } from '../../../../src/domain/documents/document.ts'
+import { Dialog } from '../../ui/dialogs/dialogs.tsx'
+import { Footer } from '../../ui/forms/form.tsx'
+import { IconDeviceMobile } from '../../ui/icons/of-pages.ts'
 import { sentenceOf } from '../../ui/notes/notes.tsx'
+import { QrCode } from '../../ui/page/qr-code.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { checkFile, tooLarge, unopened } from './checked-file.ts'
-import { FilesButton } from './files-button.tsx'
-import { mayPass, type Sending } from './sendings.ts'
-import { ShotEditor } from './shot-editor.tsx'
+import css from '../status/status.module.css'
+import { checkFile, tooLarge, unopened } from './files.ts'
+import { FilesButton, ShotEditor } from './shot-editor.tsx'
 import { openShot, pdfOfShots, SHOTS_MAXIMUM, type Shot } from './shots.ts'
-import css from './upload.module.css'
-import { type Uploads, useLeaving } from './use-uploads.ts'
+import { mayPass, type Sending, type Uploads, useLeaving } from './uploads.ts'
 
 type Props = {
   readonly requirement: { readonly id: string; readonly name: string }
@@ -166,5 +168,43 @@ const SendingLine = ({ sending: { key, file, sent, failure }, uploads }: Sending
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Opens the same page on a phone. The code holds only the page's address: the person signs in there. */
+export const PhoneButton = ({
+  reference,
+  isTest,
+}: {
+  readonly reference: string
+  readonly isTest: boolean
+}) => {
+  const [isOpen, setOpen] = useState(false)
+  const address = `${window.location.origin}/console/applications/${reference}${isTest ? '?mode=test' : ''}`
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        className={css.phoneButton}
+        leftSection={<IconDeviceMobile size={18} />}
+        onClick={() => setOpen(true)}
+      >
+        Continue on your phone
+      </Button>
+      <Dialog title="Continue on your phone" opened={isOpen} onClose={() => setOpen(false)}>
+        <div className={ui.stack}>
+          <p>
+            Scan this code with your phone’s camera to open the application there. Then sign in and take
+            photos of the documents.
+          </p>
+          <QrCode text={address} label={`QR code of the address ${address}`} />
+          <p className={`${ui.address} ${ui.quiet}`}>{address}</p>
+          <Footer>
+            <Button onClick={() => setOpen(false)}>Done</Button>
+          </Footer>
+        </div>
+      </Dialog>
+    </>
   )
 }

@@ -6,11 +6,10 @@
 import type { ShownMeasure, ShownOffer } from '../../../../src/http/case/money.ts'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { euros, rateText } from '../../names/formats.ts'
-import { termText } from '../../names/terms.ts'
 import { Mark } from '../../ui/notes/marks.tsx'
 import ui from '../../ui/style/ui.module.css'
-import css from './comparison.module.css'
-import { boundText, MEASURE_TITLES, measuredText, OUTCOME_VERBS } from './words.ts'
+import css from './application.module.css'
+import { boundText, MEASURE_TITLES, measuredText, OUTCOME_VERBS, termText } from './words.ts'
 
 type Row = {
   readonly title: string

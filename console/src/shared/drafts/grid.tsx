@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import type { Content } from '../../../../packages/values/difference.ts'
-import { readAgain } from '../../ui/forms/number-field.tsx'
+import { readAgain } from '../../ui/forms/fields.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { asText, valueAt, withValue } from './content.ts'
 import css from './drafts.module.css'
-import { type Faults, faultsWithin, isFaultyCell } from './faults.tsx'
+import { type Faults, faultsWithin, isFaultyCell } from './use-draft.tsx'
 
 export type GridColumn = {
   readonly title: string

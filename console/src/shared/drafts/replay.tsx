@@ -15,8 +15,7 @@ import { count } from '../../names/formats.ts'
 import { MODE_NAMES } from '../../names/words.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { type Column, Records } from '../../ui/lists/records.tsx'
-import { Loaded, LoadedPages } from '../../ui/notes/loaded.tsx'
-import { FailureNote } from '../../ui/notes/notes.tsx'
+import { FailureNote, Loaded, LoadedPages } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import css from './drafts.module.css'
@@ -67,7 +66,7 @@ export const ReplaySection = ({ draft, kind, subject, hindrance }: Props) => {
           {hindrance ?? (replay === null ? 'Not replayed yet' : stateOf(replay, draft))}
         </p>
       </div>
-      {starting.error !== null && <FailureNote error={starting.error} />}
+      <FailureNote error={starting.error} />
       <Loaded query={newest} what="the newest replay" lines={1}>
         {() => (
           <>
@@ -105,7 +104,7 @@ const Running = ({ replay: { id, donePercent } }: { readonly replay: Replay }) =
       <Button variant="default" size="xs" loading={cancelling.isPending} onClick={() => cancelling.mutate()}>
         Cancel replay
       </Button>
-      {cancelling.error !== null && <FailureNote error={cancelling.error} />}
+      <FailureNote error={cancelling.error} />
     </div>
   )
 }

@@ -10,15 +10,14 @@ import type { ConsoleOperationName } from '../../../../src/http/server/page-oper
 import { call, Failure } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { count, dublinDayOf } from '../../names/formats.ts'
-import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../ui/forms/action.ts'
-import { DayField } from '../../ui/forms/day-field.tsx'
+import { DayField } from '../../ui/forms/fields.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { FailureNote, Note } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
 import css from './drafts.module.css'
-import type { EditedDraft } from './use-draft.ts'
+import type { EditedDraft } from './use-draft.tsx'
 
 type ChangedTest = { readonly name: string; readonly says: string }
 
@@ -152,11 +151,11 @@ const Dialogs = ({
       >
         <p>The draft will be permanently deleted. Published versions do not change.</p>
       </ConfirmDialog>
-      <FormDialog title="Publish this draft" opened={asked === 'publish'} onClose={close}>
+      <Dialog isForm title="Publish this draft" opened={asked === 'publish'} onClose={close}>
         {asked === 'publish' && (
           <PublishForm draft={draft} {...{ from, renews, changedTests, onPublished }} onClose={close} />
         )}
-      </FormDialog>
+      </Dialog>
     </>
   )
 }

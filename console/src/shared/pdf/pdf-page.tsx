@@ -2,8 +2,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import ui from '../../ui/style/ui.module.css'
-import { type TextNode, textOf } from './page-text.ts'
-import { PageWords } from './page-words.tsx'
+import { PageWords, type TextNode, textOf } from './page-words.tsx'
 import css from './pdf.module.css'
 import { isCancelled, type PDFPageProxy, type Pdf } from './pdf.ts'
 

@@ -3,8 +3,8 @@ import { SegmentedControl } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MODES, type Mode } from '../../../../src/domain/access/access.ts'
 import { MODE_NAMES } from '../../names/words.ts'
-import css from './mode.module.css'
-import { useChosenMode } from './preferences.ts'
+import css from '../../ui/page/page.module.css'
+import { useChosenMode } from './person.ts'
 
 export const useMode = (): Mode => useSearch({ strict: false, select: ({ mode }) => mode ?? 'live' })
 

@@ -1,7 +1,7 @@
 /** Keyboard shortcuts. The list of shortcuts shows each registered one while its page is open. */
 import { getHotkeyHandler, type HotkeyItem } from '@mantine/hooks'
 import { useEffectEvent, useId, useLayoutEffect } from 'react'
-import { useSingleKeys } from './preferences.ts'
+import { useSingleKeys } from './person.ts'
 
 export type Shortcut = {
   /** As Mantine's hotkeys are written: "j", "shift+?", "mod+K". */

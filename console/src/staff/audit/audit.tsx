@@ -1,26 +1,26 @@
 /** The audit: who did what, to what, when and from where. */
-
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { typedDay } from '../../../../packages/values/typed/typed-day.ts'
-import type { AuditRow } from '../../../../src/http/audit/pages.ts'
-import { askForFile } from '../../api/call.ts'
+import type { AuditChecked, AuditFaultShown, AuditRow } from '../../../../src/http/audit/pages.ts'
+import { askForFile, call } from '../../api/call.ts'
 import { pagesBy, readBy } from '../../api/queries.ts'
-import { endOfDay } from '../../names/formats.ts'
-import { DayField } from '../../ui/forms/day-field.tsx'
-import { SaveButton } from '../../ui/forms/save-button.tsx'
+import { count, endOfDay } from '../../names/formats.ts'
+import { useAction } from '../../ui/forms/action.ts'
+import { DayField } from '../../ui/forms/fields.tsx'
+import { SaveButton } from '../../ui/forms/files.tsx'
 import { type Column, Records } from '../../ui/lists/records.tsx'
-import { LoadedPages } from '../../ui/notes/loaded.tsx'
-import { Moment } from '../../ui/notes/moment.tsx'
-import { Page } from '../../ui/page/page.tsx'
+import { FailureNote, LoadedPages, Moment } from '../../ui/notes/notes.tsx'
+import { Page, Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { type AuditAsked, actionInWords, actorInWords, inAddress } from './asked.ts'
-import { Chain } from './chain.tsx'
+import { type AuditAsked, inAddress } from '../address.ts'
+import { actionInWords, actorInWords } from './words.ts'
 
 const SECOND = 1_000
+
 const DAY = 24 * 60 * 60 * SECOND
 
 /** The time at which a day ends in Dublin, or the day `daysBefore` days earlier. */
@@ -41,6 +41,7 @@ const sentOf = ({ who, action, about, from, to }: AuditAsked) => {
     ...(last === undefined ? {} : { to: dayEnd(last) }),
   }
 }
+
 type Sent = ReturnType<typeof sentOf>
 
 /** The page sends a search when the typing pauses. */
@@ -162,3 +163,96 @@ const COLUMNS: readonly Column<AuditRow>[] = [
     cell: ({ from }) => (from === null ? '–' : [from.address, from.browser ?? []].flat().join(', ')),
   },
 ]
+
+type Checked = Omit<AuditChecked, 'nextCursor'>
+
+/** Checks the chain in parts, and reports its progress. */
+const checkChain = async (onPart: (entries: number) => void): Promise<Checked> => {
+  let whole: AuditChecked = await call('checkAudit', { body: { from: 1 } })
+  while (whole.nextCursor !== null) {
+    onPart(whole.entries)
+    const part: AuditChecked = await call('checkAudit', { body: { from: whole.nextCursor } })
+    whole = {
+      ...part,
+      seals: whole.seals + part.seals,
+      entries: whole.entries + part.entries,
+      faults: [...whole.faults, ...part.faults],
+      underLostKeys: whole.underLostKeys + part.underLostKeys,
+      head: part.head ?? whole.head,
+    }
+  }
+  return whole
+}
+
+/** Checks that nobody has changed the audit since it was sealed. */
+const Chain = () => {
+  const [entries, setEntries] = useState(0)
+  const checking = useAction({
+    act: () => checkChain(setEntries),
+    renews: [],
+  })
+  return (
+    <Section
+      title="Seal chain"
+      lead="The service seals new entries once a minute. A check shows whether any entry has been changed, removed, added or swapped since."
+      actions={
+        <Button variant="default" size="xs" loading={checking.isPending} onClick={() => checking.mutate()}>
+          Check the chain
+        </Button>
+      }
+    >
+      <div role="status">
+        {checking.isPending && entries > 0 && <p>{count(entries, 'entry', 'entries')} checked so far…</p>}
+        {checking.data !== undefined && !checking.isPending && <Result checked={checking.data} />}
+      </div>
+      <FailureNote error={checking.error} />
+    </Section>
+  )
+}
+
+const Result = ({
+  checked: { seals, entries, faults, underLostKeys, head, unsealed },
+}: {
+  readonly checked: Checked
+}) => (
+  <div className={faults.length === 0 ? `${ui.note} ${ui.stack}` : `${ui.note} ${ui.noteFailure}`}>
+    <p>
+      {faults.length === 0
+        ? `The chain is intact: ${count(entries, 'entry', 'entries')} under ${count(seals, 'seal', 'seals')}.`
+        : `The audit trail has been changed since it was sealed: ${count(faults.length, 'seal does', 'seals do')} not match.`}{' '}
+      {unsealed.entries > 0 &&
+        `${count(unsealed.entries, 'new entry is', 'new entries are')} not sealed yet.`}
+    </p>
+    {faults.length > 0 && (
+      <ul>
+        {faults.slice(0, FAULTS_SHOWN).map((fault) => (
+          <li key={fault.seal}>
+            Seal {fault.seal}, <Moment at={fault.from} withTime /> to <Moment at={fault.to} withTime />:{' '}
+            {faultInWords(fault)}
+          </li>
+        ))}
+      </ul>
+    )}
+    {underLostKeys > 0 && (
+      <p>
+        {count(underLostKeys, 'seal was', 'seals were')} made with keys that no longer exist, so their origin
+        cannot be verified.
+      </p>
+    )}
+    {head !== null && (
+      <p className={ui.quiet}>
+        Last seal, to store elsewhere: <code>{`${head.number}:${head.hash}`}</code>
+      </p>
+    )}
+  </div>
+)
+
+const FAULTS_SHOWN = 20
+
+const faultInWords = ({ what, entries, entriesNow }: AuditFaultShown): string => {
+  if (what === 'gap') return 'seals before it are missing.'
+  if (what === 'seal') return 'the seal itself was changed.'
+  return entries === entriesNow
+    ? `one of its ${entries} entries was changed.`
+    : `it covers ${count(entries, 'entry', 'entries')}, but ${entriesNow} were found.`
+}

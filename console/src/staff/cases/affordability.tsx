@@ -1,10 +1,10 @@
 /** What the borrowers can afford: each measure beside the policy's bounds, and how other figures would change it. */
-
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ShownMeasure } from '../../../../src/http/case/money.ts'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+import type { QueueRow } from '../../../../src/http/cases/queue-row-pages.ts'
 import { readBy } from '../../api/queries.ts'
 import { euros } from '../../names/formats.ts'
 import { boundText, MEASURE_TITLES, measuredText, OUTCOME_VERBS } from '../../shared/application/words.ts'
@@ -34,7 +34,7 @@ export const Affordability = ({ shown }: { readonly shown: CaseView }) => {
   )
 }
 
-export const Measures = ({ measures }: { readonly measures: readonly ShownMeasure[] }) => (
+const Measures = ({ measures }: { readonly measures: readonly ShownMeasure[] }) => (
   <ul className={css.measures}>
     {measures.map((measure) => (
       <MeasureRow key={measure.name} measure={measure} />
@@ -69,8 +69,11 @@ const MeasureRow = ({ measure }: { readonly measure: ShownMeasure }) => {
 }
 
 const TERM_STEP_MONTHS = 12
+
 const TERM_MAXIMUM_MONTHS = 84
+
 const CONTRIBUTION_STEP_EURO = 100
+
 const SETTLED_MILLISECONDS = 250
 
 /** Tries other terms and deposits without deciding anything. */
@@ -134,3 +137,21 @@ const OtherFigures = ({ shown, price }: { readonly shown: CaseView; readonly pri
     </details>
   )
 }
+
+type Props = { readonly row: Pick<QueueRow, 'lookedAt' | 'measures'> }
+
+/** What the preview of a case shows as the case itself does: what was looked at, and each measure. */
+export const Previewed = ({ row: { lookedAt, measures } }: Props) => (
+  <>
+    {lookedAt.length > 0 && (
+      <ul className={css.lookedAt} aria-label="What was looked at">
+        {lookedAt.map(({ says, isGap }) => (
+          <li key={says} className={isGap ? undefined : ui.quiet} data-gap={isGap || undefined}>
+            {says}
+          </li>
+        ))}
+      </ul>
+    )}
+    <Measures measures={measures} />
+  </>
+)

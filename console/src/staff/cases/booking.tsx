@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { call } from '../../api/call.ts'
 import { Form } from '../../ui/forms/form.tsx'
-import { Moment } from '../../ui/notes/moment.tsx'
+import { Moment } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
 import css from './cases.module.css'
-import { CommandFailure, useCommand } from './conflict.tsx'
+import { CommandFailure, useCommand } from './use-case.tsx'
 
 type Props = { readonly shown: CaseView }
 

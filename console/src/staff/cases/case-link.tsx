@@ -2,6 +2,8 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Mode } from '../../../../src/domain/access/access.ts'
+import type { SentTo } from '../../../../src/http/server/page-operations.ts'
+import { call } from '../../api/call.ts'
 import { useMode } from '../../shared/person/mode.tsx'
 import ui from '../../ui/style/ui.module.css'
 
@@ -44,4 +46,12 @@ export const CaseLink = ({
       {children}
     </a>
   )
+}
+
+/**
+ * Tells the service what the person looks at without reading anything from it. A page that is about to be printed or
+ * left waits for nothing, and the person is not disturbed if it fails.
+ */
+export const noteLook = (reference: string, body: SentTo<'noteLook'>['body']): void => {
+  call('noteLook', { params: { reference }, body }).catch(() => undefined)
 }

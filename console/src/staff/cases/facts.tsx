@@ -1,20 +1,27 @@
 /** The facts of a case: the borrowers, side by side, and what they finance. Each failure is beside its field. */
 
-import { failureInWords } from '../../../../src/domain/application/names/fields.ts'
-import type { ShownApplicant } from '../../../../src/http/case/application.ts'
+import { useState } from 'react'
+import {
+  failureInWords,
+  fullFieldName,
+  valueNameAt,
+} from '../../../../src/domain/application/names/fields.ts'
+import type { ShownApplicant, ShownApplication } from '../../../../src/http/case/application.ts'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+import { valueText } from '../../shared/application/words.ts'
+import { Moment } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { AddressBar } from './address-bar.tsx'
 import css from './cases.module.css'
-import { Facts, isUnder } from './fact.tsx'
-import { applicantRows, bankRows, businessRows, dealRows } from './facts/rows.tsx'
-import { Submitted } from './facts/submitted.tsx'
+import { applicantRows, bankRows, businessRows, dealRows, Facts, isUnder } from './fact-rows.tsx'
+import { applicantTitle, fieldsOf } from './field-names.ts'
 
 type Props = { readonly shown: CaseView }
 
 /** The parts of the application whose facts, and failures, each block shows. */
 const BUSINESS = ['company', 'partnership', 'soleTrader', 'business']
+
 const DEAL = ['vehicle', 'finance']
+
 const BANK = ['bank']
 
 export const CaseFacts = ({ shown }: Props) => {
@@ -103,5 +110,134 @@ const OtherFailures = ({ shown: { application, failures } }: Props) => {
         ))}
       </ul>
     </>
+  )
+}
+
+/** Everything that was submitted, its numbers masked; what could not be read is beside its field above. */
+const Submitted = ({ application }: { readonly application: ShownApplication }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      className={`${ui.stack} ${ui.gap0} ${css.submitted}`}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>Everything that was submitted</summary>
+      {isOpen &&
+        fieldsOf(application).map(({ title, fields }) => (
+          <section key={title} aria-label={`Submitted: ${title}`}>
+            <h3>{title}</h3>
+            <dl className={css.facts}>
+              {fields.map(({ place, name, value }) => (
+                <div key={place} className={css.fact}>
+                  <dt>{name}</dt>
+                  <dd>{valueText(place, value)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+    </details>
+  )
+}
+
+const TITLE = 'case-changes'
+
+/** What the dealer changed after the case was returned for correction. */
+export const ChangesSince = ({ shown: { changes, application } }: { readonly shown: CaseView }) => {
+  if (changes === null) return null
+  const { at, fields } = changes
+  const nameOf = (field: string): string => {
+    const applicant = /^applicants\[(\d+)\]/.exec(field)?.[1]
+    const name = fullFieldName(field)
+    return applicant === undefined || application?.applicants?.length === 1
+      ? name
+      : `${applicantTitle(application ?? {}, Number(applicant))}: ${name}`
+  }
+  return (
+    <section className={`${ui.card} ${css.section}`} aria-labelledby={TITLE}>
+      <div className={ui.between}>
+        <h3 id={TITLE}>Changes since it was returned for correction</h3>
+        <span className={ui.quiet}>
+          <Moment at={at} withTime />
+        </span>
+      </div>
+      {fields.length === 0 ? (
+        <p>No changes. It was resubmitted as it was.</p>
+      ) : (
+        <dl className={css.changes}>
+          {fields.map(({ field, before, after }) => (
+            <div key={field}>
+              <dt>{nameOf(field)}</dt>
+              <dd>
+                <del>{before === null ? 'None' : valueText(field, before)}</del>{' '}
+                <span aria-hidden="true">→</span>
+                <span className={ui.hidden}>became</span>{' '}
+                <ins>{after === null ? 'None' : valueText(field, after)}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+type Residence = NonNullable<NonNullable<ShownApplication['applicants']>[number]['addresses']>[number]
+
+const WANTED_MONTHS = 36
+
+const MONTHS: Readonly<Record<string, number>> = { under6Months: 0, '6to12Months': 6, '10yearsOrMore': 120 }
+
+/** The shortest time at the address that its duration allows, as the rule counts it. */
+const monthsOf = ({ time }: Residence): number =>
+  time === undefined ? 0 : (MONTHS[time] ?? 12 * Number.parseInt(time, 10))
+
+const linesOf = ({ line1, line2, town, county, eircode, postCode }: Residence) => [
+  line1,
+  line2,
+  town,
+  county,
+  eircode ?? postCode,
+]
+
+/** An applicant's addresses as a bar of 36 months, the latest first; a gap shows the months without an address. */
+const AddressBar = ({ addresses }: { readonly addresses: readonly Residence[] }) => {
+  let left = WANTED_MONTHS
+  const parts = addresses.map((address) => {
+    const months = Math.min(left, monthsOf(address))
+    left -= months
+    return months
+  })
+  const known = WANTED_MONTHS - left
+  return (
+    <div>
+      <span className={css.label}>Addresses in the last {WANTED_MONTHS} months</span>
+      <div
+        className={css.bar}
+        role="img"
+        aria-label={`Addresses for at least ${known} of the last ${WANTED_MONTHS} months`}
+      >
+        {parts.map((months, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: addresses are known by their places.
+          <span key={place} style={{ width: `${(months / WANTED_MONTHS) * 100}%` }} />
+        ))}
+      </div>
+      <ol className={css.list}>
+        {addresses.map((address, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: addresses are known by their places.
+          <li key={place}>
+            {[
+              ...linesOf(address),
+              address.time === undefined
+                ? undefined
+                : valueNameAt('applicants[].addresses[].time', address.time),
+            ]
+              .filter((part) => part !== undefined)
+              .join(', ')}
+          </li>
+        ))}
+      </ol>
+      {left > 0 && <p className={ui.failure}>{left} of the last 36 months are not covered.</p>}
+    </div>
   )
 }

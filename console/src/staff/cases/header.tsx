@@ -1,18 +1,19 @@
 /** The top of a case: the borrowers and the state, what the case is about, and why it is here. */
-
-import { Avatar, Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Avatar, Button, Checkbox } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import type { Person } from '../../../../src/http/shared/of-cases.ts'
 import { count, countOrMore, euros, listText, shortMoment } from '../../names/formats.ts'
-import { monthsText } from '../../names/terms.ts'
 import { STATE_NAMES } from '../../names/words.ts'
+import { monthsText } from '../../shared/application/words.ts'
+import { Dialog } from '../../ui/dialogs/dialogs.tsx'
+import { Form } from '../../ui/forms/form.tsx'
 import { Mark, ModeMark } from '../../ui/notes/marks.tsx'
-import { Moment } from '../../ui/notes/moment.tsx'
+import { Moment } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import css from './header.module.css'
-import { PrintButton } from './print.tsx'
+import { noteLook } from './case-link.tsx'
+import css from './head.module.css'
 import { Whose } from './whose.tsx'
 
 type Props = {
@@ -202,4 +203,78 @@ const dueInWords = (minutes: number): string => {
   const late = minutes < 0 ? 'late' : 'left'
   const whole = Math.abs(minutes)
   return whole < HOUR_MINUTES ? `${whole} min ${late}` : `${Math.floor(whole / HOUR_MINUTES)} h ${late}`
+}
+
+/** As `data-part` names them in the page. */
+const PARTS = [
+  { id: 'facts', name: 'Facts' },
+  { id: 'evidence', name: 'Evidence' },
+  { id: 'notes', name: 'Notes' },
+  { id: 'timeline', name: 'Decisions and history' },
+] as const
+
+type Part = (typeof PARTS)[number]['id']
+
+/** The attribute by which the styles find what to leave out. */
+const LEFT_OUT = 'printWithout'
+
+/** Before the browser prints, the dialog must give the focus back and uncover the page. */
+const SETTLED_MILLISECONDS = 100
+
+type PrintButtonProps = {
+  readonly reference: string
+  /** Closes whatever replaces notes and timeline on the page. */
+  readonly onPrint: () => void
+}
+
+/** Prints the chosen parts of a case, without its controls. Masked numbers stay masked on paper. */
+const PrintButton = ({ reference, onPrint }: PrintButtonProps) => {
+  // Also of the browser's own command.
+  useEffect(() => {
+    const note = () => noteLook(reference, { look: 'printed' })
+    addEventListener('beforeprint', note)
+    return () => removeEventListener('beforeprint', note)
+  }, [reference])
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<readonly Part[]>(PARTS.map(({ id }) => id))
+  const print = () => {
+    setOpen(false)
+    onPrint()
+    setTimeout(() => {
+      const { dataset } = document.documentElement
+      dataset[LEFT_OUT] = PARTS.flatMap(({ id }) => (chosen.includes(id) ? [] : [id])).join(' ')
+      addEventListener('afterprint', () => delete dataset[LEFT_OUT], { once: true })
+      window.print()
+    }, SETTLED_MILLISECONDS)
+  }
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        Print
+      </Button>
+      <Dialog title="Print the case" opened={isOpen} onClose={() => setOpen(false)}>
+        <Form
+          onSubmit={() => {
+            print()
+          }}
+          verb="Print"
+          action={{ isPending: false, error: null }}
+          onClose={() => setOpen(false)}
+          isDisabled={chosen.length === 0}
+        >
+          <Checkbox.Group
+            label="What to print"
+            value={[...chosen]}
+            onChange={(parts) => setChosen(PARTS.map(({ id }) => id).filter((id) => parts.includes(id)))}
+          >
+            <div className={ui.choices}>
+              {PARTS.map(({ id, name }) => (
+                <Checkbox key={id} value={id} label={name} />
+              ))}
+            </div>
+          </Checkbox.Group>
+        </Form>
+      </Dialog>
+    </>
+  )
 }

@@ -2,7 +2,6 @@
 import { createContext, useCallback, useEffect, useState } from 'react'
 import type { CheckName } from '../../../../src/domain/case/check.ts'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
-import { checkPlace, goToPlace, requirementPlace } from './places.ts'
 
 type Done = 'check' | 'document'
 
@@ -25,7 +24,7 @@ export const nextDocument = ({ requirements, documents, allowed }: CaseView) => 
 }
 
 /** The next check after a check, and the next document after a document, as long as there are any. */
-export const nextToDo = (view: CaseView, done: Done): ToDo => {
+const nextToDo = (view: CaseView, done: Done): ToDo => {
   const name = nextCheck(view)
   const found = nextDocument(view)
   const check = name === undefined ? [] : [{ kind: 'check', name } as const]
@@ -68,4 +67,26 @@ const goToDecision = (): void => {
     document.querySelector<HTMLElement>('[data-choice]')
   place?.scrollIntoView({ block: 'nearest' })
   place?.focus()
+}
+
+/** The id of the element. */
+export type CasePlace = `check-${string}` | `requirement-${string}`
+
+/** The places of a case's page that others lead to: a check, and a requirement. */
+export const checkPlace = (name: CheckName): CasePlace => `check-${name}`
+
+export const requirementPlace = (id: string): CasePlace => `requirement-${id}`
+
+/** Shows a place, and moves the focus to the first thing to do there. */
+export const goToPlace = (place: CasePlace): void => {
+  const found = document.getElementById(place)
+  const first = found?.querySelector<HTMLElement>('button, a, input') ?? found
+  found?.scrollIntoView({ block: 'nearest' })
+  first?.focus()
+}
+
+/** Moves the focus to the first field of a form, and shows the form with the button that sends it. */
+export const goToForm = (first: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null): void => {
+  first?.focus()
+  first?.form?.scrollIntoView({ block: 'nearest' })
 }

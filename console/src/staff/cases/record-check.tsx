@@ -9,9 +9,8 @@ import { useDraft } from '../../shared/person/draft.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { useFirstFocus } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { CommandFailure, useCommand } from './conflict.tsx'
-import { NextToDo } from './next-to-do.ts'
-import { goToForm } from './places.ts'
+import { goToForm, NextToDo } from './next-to-do.ts'
+import { CommandFailure, useCommand } from './use-case.tsx'
 
 type Props = {
   readonly shown: CaseView

@@ -1,16 +1,15 @@
 /** Whose a case is and when it comes back: taken, assigned with a note, or snoozed without leaving it. */
 import { Button, Kbd } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CaseView } from '../../../../src/http/cases/case-view.ts'
 import { useDraft } from '../../shared/person/draft.ts'
-import { usePerson } from '../../shared/person/person.ts'
-import { useSingleKeys } from '../../shared/person/preferences.ts'
+import { useMode } from '../../shared/person/mode.tsx'
+import { usePerson, useSingleKeys } from '../../shared/person/person.ts'
 import { useShortcuts } from '../../shared/person/shortcuts.ts'
 import { sentenceOf } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { AssignDialog } from '../queue/assign-dialog.tsx'
-import { useAssign, useSnooze } from '../queue/case-actions.ts'
-import { SnoozeDialog } from '../queue/snooze-dialog.tsx'
+import { AssignDialog, SkipDialog, SnoozeDialog } from '../queue/dialogs.tsx'
+import { isToSkip, useAssign, useNext, useSkip, useSnooze } from '../queue/work.ts'
 
 export const Whose = ({ shown }: { readonly shown: CaseView }) => {
   const { row, reference, mode, at } = shown
@@ -115,4 +114,41 @@ const Action = ({ keyOf, isPending = false, onClick, children }: ActionProps) =>
       {children}
     </Button>
   )
+}
+
+type NextCase = {
+  /** Takes the next case without a question, such as after a decision. */
+  readonly take: () => void
+  /** Takes the next case, but asks for a reason if this one is still to be decided. */
+  readonly ask: () => void
+  readonly isPending: boolean
+  readonly dialog: ReactNode
+}
+
+/** The way to the next case. A person cannot leave a case that is theirs to decide without a decision or a reason. */
+export const useNextCase = ({ reference, row }: CaseView): NextCase => {
+  const me = usePerson()
+  const mode = useMode()
+  const [isAsked, setAsked] = useState(false)
+  const next = useNext(mode)
+  const skip = useSkip(mode, () => setAsked(false))
+  const isMine = row?.assignee?.id === me.userId
+  return {
+    take: () => next.mutate(),
+    ask: () => {
+      if (row === null || !isMine || !isToSkip(row, me.userId)) return next.mutate()
+      skip.reset()
+      setAsked(true)
+    },
+    isPending: next.isPending,
+    dialog: (
+      <SkipDialog
+        opened={isAsked}
+        error={skip.error}
+        isPending={skip.isPending}
+        onSkip={(reason) => skip.mutate({ reference, reason })}
+        onClose={() => setAsked(false)}
+      />
+    ),
+  }
 }

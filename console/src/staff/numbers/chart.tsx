@@ -5,17 +5,21 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { SaveButton, type Saved } from '../../ui/forms/save-button.tsx'
+import { addDays } from '../../../../packages/values/weeks.ts'
+import { fullFieldName } from '../../../../src/domain/application/names/fields.ts'
+import type { Numbers } from '../../../../src/http/lender/number-pages.ts'
+import { wordsOf } from '../../names/formats.ts'
+import { SaveButton, type Saved } from '../../ui/forms/files.tsx'
 import ui from '../../ui/style/ui.module.css'
-import type { QueueSearch } from '../queue/address.ts'
+import type { QueueSearch } from '../address.ts'
 import css from './numbers.module.css'
 
 /** Distinguishable without colour: full or striped. */
-export type Look = 'full' | 'striped'
+type Look = 'full' | 'striped'
 
 const LOOKS: Readonly<Record<Look, string | undefined>> = { full: css.chartFull, striped: css.chartStriped }
 
-export type Part = { readonly look: Look; readonly value: number }
+type Part = { readonly look: Look; readonly value: number }
 
 export type Mark = {
   readonly key: string
@@ -189,3 +193,57 @@ const Leading = ({
       {children}
     </Link>
   )
+
+/** The days of a week that lie within a period. */
+export const daysOfWeek = (
+  week: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): { readonly receivedFrom: string; readonly receivedTo: string } => {
+  const last = addDays(week, 6)
+  return { receivedFrom: week < from ? from : week, receivedTo: last > to ? to : last }
+}
+
+type Failure = Numbers['failures'][number]
+
+/** "Applicant, email address" for any entry of a list; a place without a field is named as it was sent. */
+export const failedField = ({ field, place }: Failure): string => {
+  if (field === null) return place === '' ? 'The application' : place
+  return field.startsWith('applicants[]') ? `Applicant: ${fullFieldName(field)}` : fullFieldName(field)
+}
+
+export const failedRule = ({ type }: Failure): string => RULE_NAMES[type] ?? wordsOf(type)
+
+/** What a submission got wrong, by the type of the validation error. */
+const RULE_NAMES: Readonly<Record<string, string>> = {
+  required: 'Missing',
+  type: 'Not the right kind of value',
+  enum: 'Not one of the choices',
+  integer: 'Not a whole number',
+  wholeEuros: 'Not in whole euro',
+  min: 'Too low',
+  max: 'Too high',
+  minLength: 'Too short',
+  maxLength: 'Too long',
+  personName: 'Not a person’s name',
+  ppsNumber: 'Not a PPS number',
+  email: 'Not an email address',
+  irishMobile: 'Not an Irish mobile number',
+  irishPhone: 'Not an Irish phone number',
+  sortCode: 'Not a sort code',
+  accountNumber: 'Too few digits',
+  dateTime: 'Not a date',
+  age: 'Applicant too young or too old',
+  addressHistory: 'Too few years of addresses',
+  applicantCount: 'Wrong number of applicants',
+  combinedIncome: 'Income too low',
+  registrationNumber: 'Not an Irish registration number',
+  companyRegistrationNumber: 'Not a company registration number',
+  year: 'Not a possible year',
+  term: 'Term too long for the vehicle’s age',
+  termNotOffered: 'Term not offered by any product',
+  deposit: 'Deposit and trade-in too high or too low',
+  carId: 'Car not in the catalogue',
+  singleCurrentAddress: 'Not exactly one current address',
+  applicantsMismatch: 'The two lists of applicants differ',
+  changeDenied: 'Sent after the application was no longer open',
+}

@@ -4,14 +4,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Chart, DealerFigures, Numbers, WeekFigures } from '../../../../src/http/lender/number-pages.ts'
 import { duration, longDay, numberText, share, shortDay } from '../../names/formats.ts'
-import type { Saved } from '../../ui/forms/save-button.tsx'
+import type { Saved } from '../../ui/forms/files.tsx'
 import { Records } from '../../ui/lists/records.tsx'
 import { Empty } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
-import type { QueueSearch } from '../queue/address.ts'
-import { Bars, ChartPanel, Columns, type Mark } from './chart.tsx'
+import type { QueueSearch } from '../address.ts'
+import { Bars, ChartPanel, Columns, daysOfWeek, failedField, failedRule, type Mark } from './chart.tsx'
 import css from './numbers.module.css'
-import { daysOfWeek, failedField, failedRule } from './words.ts'
 
 export type ChartProps = {
   readonly numbers: Numbers

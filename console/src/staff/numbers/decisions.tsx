@@ -2,8 +2,8 @@
 import type { DeclineCode } from '../../../../src/domain/case/decline-reasons.ts'
 import type { DecisionsBy } from '../../../../src/http/lender/number-pages.ts'
 import { numberText, share, wholeEuros } from '../../names/formats.ts'
+import { CODE_NAMES } from '../../shared/application/words.ts'
 import { Records } from '../../ui/lists/records.tsx'
-import { CODE_NAMES } from '../cases/decide/decline-words.ts'
 import { Bars, ChartPanel, type Mark } from './chart.tsx'
 import { type ChartProps, NOTHING, SHOWN_BARS } from './charts.tsx'
 

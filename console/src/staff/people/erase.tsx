@@ -9,7 +9,7 @@ import { count } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'
 import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
 import ui from '../../ui/style/ui.module.css'
-import type { PersonParams } from './address.ts'
+import type { PersonParams } from '../address.ts'
 
 type Props = {
   readonly person: PersonShown

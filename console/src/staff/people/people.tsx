@@ -3,19 +3,29 @@ import { Button, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { Mode } from '../../../../src/domain/access/access.ts'
+import {
+  APPLICATIONS_RETAINED,
+  APPLICATIONS_RETAINED_KINDS,
+  BACKUPS_RETAINED,
+  monthsInWords,
+  PURGED,
+  RETENTION,
+} from '../../../../src/domain/lender/retention.ts'
 import type { ErasureOutcome } from '../../../../src/http/privacy/pages.ts'
-import { call } from '../../api/call.ts'
+import { askForFile, call } from '../../api/call.ts'
 import { count } from '../../names/formats.ts'
 import { MODE_NAMES } from '../../names/words.ts'
 import { useMode } from '../../shared/person/mode.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../ui/forms/action.ts'
+import { SaveButton } from '../../ui/forms/files.tsx'
+import { type Column, Records } from '../../ui/lists/records.tsx'
 import { FailureNote, Note } from '../../ui/notes/notes.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { inAddress, type PersonParams, paramsOf } from './address.ts'
-import { DraftsOfPerson, type OnlyDrafts } from './drafts.tsx'
+import { type PersonParams, paramsOf, personInAddress } from '../address.ts'
+import css from './people.module.css'
 import { Outcome, Person } from './person.tsx'
-import { Retention } from './retention.tsx'
 
 export const PeoplePage = () => {
   const { person } = useSearch({ from: '/people/console/people' })
@@ -25,7 +35,7 @@ export const PeoplePage = () => {
   const [looks, setLooks] = useState(1)
   const params = paramsOf(person)
   const goTo = (found: PersonParams | null) =>
-    void navigate({ to: '/console/people', search: found === null ? {} : { person: inAddress(found) } })
+    void navigate({ to: '/console/people', search: found === null ? {} : { person: personInAddress(found) } })
   const outcome = outcomes.at(-1)
   return (
     <Page title="People">
@@ -53,7 +63,7 @@ export const PeoplePage = () => {
           onErased={(done) => {
             setOutcomes([...outcomes, done])
             // If the address still names them, it must be read again; an address of somebody who is erased must not.
-            if (done.person !== null && inAddress(done.person) === person) setLooks(looks + 1)
+            if (done.person !== null && personInAddress(done.person) === person) setLooks(looks + 1)
             else goTo(done.person)
           }}
         />
@@ -105,7 +115,7 @@ const Find = ({
           Find
         </Button>
       </form>
-      {search.isError && <FailureNote error={search.error} />}
+      <FailureNote error={search.error} />
       <div role="status">
         {search.data?.person === null && search.data.drafts === 0 && <NothingHeld {...search.data} />}
       </div>
@@ -134,3 +144,117 @@ const NothingHeld = ({ of: { mode }, hasRightCheckLetter, inOtherMode }: Nothing
     </Note>
   )
 }
+
+/** Only this page holds the number, as long as it shows the result. */
+type OnlyDrafts = { readonly mode: Mode; readonly ppsNumber: string; readonly drafts: number }
+
+type Props = {
+  readonly found: OnlyDrafts
+  readonly onErased: (outcome: ErasureOutcome) => void
+}
+
+/** A person whom only drafts name: the copy for them and the erasure, by the typed number. */
+const DraftsOfPerson = ({ found: { drafts, ...of }, onErased }: Props) => {
+  const [isErasing, setErasing] = useState(false)
+  const isOne = drafts === 1
+  return (
+    <Section
+      title="Held in drafts only"
+      lead={`No applications in ${MODE_NAMES[of.mode]} data name them.`}
+      actions={
+        <>
+          {(['json', 'pdf'] as const).map((format) => (
+            <SaveButton
+              key={format}
+              name={`personal-data.${format}`}
+              read={() => askForFile('exportDraftsOfPerson', { body: { ...of, format } })}
+            >
+              Copy as {format.toUpperCase()}
+            </SaveButton>
+          ))}
+          <Button color="red" variant="outline" onClick={() => setErasing(true)}>
+            {' '}
+            Erase…{' '}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {count(drafts, 'unsent draft', 'unsent drafts')} by dealer staff {isOne ? 'does' : 'do'}.{' '}
+        {isOne ? 'It is' : 'They are'} deleted {RETENTION.applicationDrafts.retained.words} after the last
+        save.
+      </p>
+      <ConfirmDialog<ErasureOutcome>
+        title={`Erase ${isOne ? 'the draft' : 'the drafts'}`}
+        opened={isErasing}
+        onClose={() => setErasing(false)}
+        verb={`Erase ${count(drafts, 'draft', 'drafts')}`}
+        isGrave
+        act={() => call('eraseDraftsOfPerson', { body: of })}
+        onDone={onErased}
+        renews={[]}
+        says="The drafts have been erased."
+      >
+        <p>
+          {isOne ? 'The draft is' : 'The drafts are'} permanently deleted now, with everything typed in{' '}
+          {isOne ? 'it' : 'them'}. The people who typed {isOne ? 'it' : 'them'} are not asked.
+        </p>
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+type Retained = {
+  readonly what: string
+  readonly retained: string
+  readonly from: string
+  readonly why: string
+  readonly sources: readonly string[]
+}
+
+const APPLICATIONS: readonly Retained[] = APPLICATIONS_RETAINED_KINDS.map((kind) => {
+  const { months, ...row } = APPLICATIONS_RETAINED[kind]
+  return { ...row, retained: monthsInWords(months) }
+})
+
+const OTHERS: readonly Retained[] = PURGED.map((kind) => {
+  const { retained, ...row } = RETENTION[kind]
+  return { ...row, retained: retained.words, sources: [] }
+})
+
+const COLUMNS: readonly Column<Retained>[] = [
+  { title: 'What', cell: ({ what }) => what },
+  { title: 'Retention period', cell: ({ retained }) => retained },
+  { title: 'From', cell: ({ from }) => from },
+  {
+    title: 'Why',
+    cell: ({ why, sources }) => (
+      <>
+        {why}
+        {sources.length > 0 && (
+          <ul className={`${ui.plain} ${css.laws} ${ui.quiet}`}>
+            {sources.map((source) => (
+              <li key={source}>{source}</li>
+            ))}
+          </ul>
+        )}
+      </>
+    ),
+  },
+]
+
+/** How long data is retained and why: the same table by which the service erases and deletes. */
+const Retention = () => (
+  <Section
+    title="Data retention"
+    lead={`The service erases applications and deletes other data as shown here. Backups can hold erased data for up to ${BACKUPS_RETAINED.words} more, if the operator deletes older ones. Restored data is erased again.`}
+  >
+    <div className={ui.stack}>
+      <Records caption="Applications" columns={COLUMNS} records={APPLICATIONS} keyOf={({ what }) => what} />
+      <details>
+        <summary>Other data that is deleted automatically</summary>
+        <Records caption="Other data" columns={COLUMNS} records={OTHERS} keyOf={({ what }) => what} />
+      </details>
+    </div>
+  </Section>
+)

@@ -1,5 +1,4 @@
 /** The columns of a list's rows: which a person has chosen, and for which there is room. */
-
 import { useLayoutEffect, useRef, useState } from 'react'
 import {
   nextInWords,
@@ -9,14 +8,14 @@ import {
 } from '../../../../src/domain/case/queue-views.ts'
 import { rowReasons } from '../../../../src/domain/case/reason-kinds.ts'
 import type { QueueRow } from '../../../../src/http/cases/queue-row-pages.ts'
-import { perCent, shortMoment, wholeEuros } from '../../names/formats.ts'
+import { ageInWords, minutesInWords, perCent, shortMoment, wholeEuros } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'
-import { useHiddenColumns } from '../../shared/person/preferences.ts'
+import { useHiddenColumns } from '../../shared/person/person.ts'
+import { IconAlertTriangle, IconClock } from '../../ui/icons/of-pages.ts'
 import { Mark } from '../../ui/notes/marks.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { DueChip } from './due-chip.tsx'
-import { directionIn } from './order.ts'
 import css from './queue.module.css'
+import { directionIn } from './rows.ts'
 
 export type CaseColumn = {
   readonly name: string
@@ -118,15 +117,13 @@ const WEIGHTIEST = [
 
 /** In rem: what the row's checkbox takes, and the minimum for the name of the case, beside three columns and beside more. */
 const SELECT_WIDTH = 2.25
+
 const CASE_MINIMUM_WIDTH = 7.5
+
 const CASE_USUAL_WIDTH = 13
 
 /** The columns that were not hidden and fit into a room, in rem; that by which the list is sorted comes first of all. */
-export const fittingColumns = (
-  hidden: readonly string[],
-  room: number,
-  order: QueueSort,
-): readonly CaseColumn[] => {
+const fittingColumns = (hidden: readonly string[], room: number, order: QueueSort): readonly CaseColumn[] => {
   const wanted = WEIGHTIEST.filter((one) => one !== undefined)
     .filter(({ name }) => !hidden.includes(name))
     .toSorted((one, other) => Number(isSorted(other, order)) - Number(isSorted(one, order)))
@@ -187,6 +184,33 @@ export const WhyHere = ({
       {notesOf(row).map((note) => (
         <Mark key={note}>{note}</Mark>
       ))}
+    </span>
+  )
+}
+
+/** Less than this counts as soon. */
+const SOON_MINUTES = 60
+
+type Props = { readonly row: QueueRow /** The service's clock. */; readonly now: number }
+
+/** When the lender's step is due, in its working hours; if others have to act, how long they have had. */
+export const DueChip = ({ row, now }: Props) => {
+  const { dueAt, workingMinutesLeft: left, waitsFor } = row
+  if (waitsFor === 'nobody') return <span className={ui.quiet}>Ended</span>
+  if (dueAt === null || left === null)
+    return <span className={css.due}>{ageInWords(now - Date.parse(row.since))} waiting</span>
+  const title = `Due ${shortMoment(dueAt, now)}`
+  if (left < 0)
+    return (
+      <span className={`${css.due} ${css.dueOver}`} title={title}>
+        <IconAlertTriangle size={14} />
+        {minutesInWords(-left)} late
+      </span>
+    )
+  return (
+    <span className={left < SOON_MINUTES ? `${css.due} ${css.dueSoon}` : css.due} title={title}>
+      <IconClock size={14} />
+      {minutesInWords(left)} left
     </span>
   )
 }

@@ -11,12 +11,10 @@ import { POLICY_OUTCOMES } from '../../../../src/domain/policy/policy.ts'
 import { readBy } from '../../api/queries.ts'
 import { dublinDayOf, endOfDay } from '../../names/formats.ts'
 import { STATE_NAMES, setInWords } from '../../names/words.ts'
-import { DayField } from '../../ui/forms/day-field.tsx'
-import { DayFilter } from '../../ui/forms/day-filter.tsx'
-import { NumberField } from '../../ui/forms/number-field.tsx'
-import type { FilterName, Filters } from './address.ts'
+import { DayField, DayFilter, NumberField } from '../../ui/forms/fields.tsx'
+import type { FilterName, Filters } from '../address.ts'
 import css from './queue.module.css'
-import { POLICY_NAMES } from './words.ts'
+import { POLICY_NAMES } from './rows.ts'
 
 type Props = {
   readonly filters: Filters

@@ -9,9 +9,8 @@ import { Mark } from '../../ui/notes/marks.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { CaseLink } from '../cases/case-link.tsx'
 import type { CaseColumn } from './columns.tsx'
-import { directionIn, nextOrder, orderInWords } from './order.ts'
 import css from './queue.module.css'
-import type { RetainedRow } from './retained-rows.ts'
+import { directionIn, nextOrder, orderInWords, type RetainedRow } from './rows.ts'
 
 type Props = {
   readonly view: QueueView

@@ -5,20 +5,17 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { QueueRow } from '../../../../src/http/cases/queue-row-pages.ts'
 import { wholeEuros } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'
-import { Moment } from '../../ui/notes/moment.tsx'
+import { Moment } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { useOpenCase } from '../cases/case-link.tsx'
-import { noteLook } from '../cases/note-look.ts'
-import { WhyHere } from './columns.tsx'
-import { DueChip } from './due-chip.tsx'
+import { noteLook, useOpenCase } from '../cases/case-link.tsx'
+import { DueChip, WhyHere } from './columns.tsx'
 import { borrowersOf } from './list.tsx'
 import css from './queue.module.css'
-import type { RetainedRow } from './retained-rows.ts'
-import { PARTY_NAMES } from './words.ts'
+import { PARTY_NAMES, type RetainedRow } from './rows.ts'
 
 /** Nobody needs it before a case is previewed, so the list does not wait for it. */
 const Previewed = lazy(() =>
-  import('../cases/previewed.tsx').then((loaded) => ({ default: loaded.Previewed })),
+  import('../cases/affordability.tsx').then((loaded) => ({ default: loaded.Previewed })),
 )
 
 type Props = {

@@ -1,32 +1,30 @@
 /** The queue: one of its lists, its filters, and the chosen case beside it. */
-
 import { Button, NativeSelect } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { QUEUE_VIEWS, type QueueView } from '../../../../src/domain/case/queue-views.ts'
+import { readBy } from '../../api/queries.ts'
 import { count } from '../../names/formats.ts'
 import { VIEW_NAMES } from '../../names/words.ts'
 import { useMode } from '../../shared/person/mode.tsx'
-import { FailureNote, sentenceOf } from '../../ui/notes/notes.tsx'
-import { NotFoundPage } from '../../ui/page/not-found.tsx'
+import { useChosenMode } from '../../shared/person/person.ts'
+import { FailureNote, Loading, sentenceOf } from '../../ui/notes/notes.tsx'
+import { NotFoundPage } from '../../ui/page/frame.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { filtersOf } from './address.ts'
-import { AssignDialog } from './assign-dialog.tsx'
+import { filtersOf } from '../address.ts'
+import { exportOf } from '../read.ts'
+import { AssignDialog, SkipDialog, SnoozeDialog } from './dialogs.tsx'
 import { FilterNote, FilterPanel } from './filters.tsx'
 import { NotHere, Preview } from './preview.tsx'
 import css from './queue.module.css'
 import { QueueList } from './queue-list.tsx'
-import { exportOf } from './read.ts'
 import { SavedViews } from './saved-views.tsx'
-import { SkipDialog } from './skip-dialog.tsx'
-import { SnoozeDialog } from './snooze-dialog.tsx'
-import { useAddress } from './use-address.ts'
-import { useQueue } from './use-queue.ts'
-import { useQueueKeys } from './use-queue-keys.ts'
-import { useWork, type Work } from './use-work.ts'
+import { useAddress, useQueue, useQueueKeys } from './use-queue.ts'
+import { useWork, type Work } from './work.ts'
 
 /** Few lists are decided on as a whole, so it is loaded when it is asked for. */
-const BulkDialog = lazy(() => import('./bulk/bulk-dialog.tsx'))
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
 
 export const QueuePage = () => {
   const { view } = useAddress()
@@ -234,3 +232,27 @@ const Dialogs = ({
     />
   </>
 )
+
+/** /console/queue itself leads to the cases to decide, in the mode of the address, or else in one that has cases. */
+export const FirstView = () => {
+  const shown = useSearch({ strict: false, select: ({ mode }) => mode })
+  // Within the console, an address without a mode shows live data.
+  const isTyped = useLocation({ select: ({ state }) => (state.__TSR_index ?? 0) === 0 })
+  const [chosen, setChosen] = useChosenMode()
+  const isAsked = shown === undefined && chosen === null
+  const first = useQuery({ ...readBy('readFirstMode'), enabled: isAsked })
+  const found = first.data?.mode
+  useEffect(() => {
+    if (isAsked && found !== undefined) setChosen(found)
+  }, [isAsked, found, setChosen])
+  if (isAsked && first.isPending) return <Loading what="the queue" />
+  const mode = shown ?? (isTyped ? chosen : undefined) ?? found ?? 'live'
+  return (
+    <Navigate
+      to="/console/queue/$view"
+      params={{ view: 'toDecide' }}
+      search={mode === 'test' ? { mode } : {}}
+      replace
+    />
+  )
+}

@@ -10,15 +10,13 @@ import type { SavedView } from '../../../../src/http/cases/queue-pages.ts'
 import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../ui/forms/action.ts'
-import { Form } from '../../ui/forms/form.tsx'
-import { focusFirstOf, needed } from '../../ui/forms/forms.ts'
-import { Loaded } from '../../ui/notes/loaded.tsx'
-import { FailureNote } from '../../ui/notes/notes.tsx'
+import { Form, focusFirstOf, needed } from '../../ui/forms/form.tsx'
+import { FailureNote, Loaded } from '../../ui/notes/notes.tsx'
 import { useNotify } from '../../ui/notes/notices.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { filtersOf, type QueueSearch, queueSearch } from './address.ts'
+import { filtersOf, type QueueSearch, queueSearch } from '../address.ts'
 import css from './queue.module.css'
 
 type Props = { readonly view: QueueView; readonly search: QueueSearch }
@@ -54,7 +52,8 @@ export const SavedViews = ({ view, search }: Props) => {
           )}
         </Popover.Dropdown>
       </Popover>
-      <FormDialog
+      <Dialog
+        isForm
         title={form === null || form === 'new' ? 'Save this view' : 'Rename the view'}
         opened={form !== null}
         onClose={() => setForm(null)}
@@ -62,7 +61,7 @@ export const SavedViews = ({ view, search }: Props) => {
         {form !== null && (
           <SaveForm view={view} search={search} editing={form} onClose={() => setForm(null)} />
         )}
-      </FormDialog>
+      </Dialog>
     </>
   )
 }
@@ -102,7 +101,7 @@ const Saved = ({ onClose, onForm }: SavedProps) => {
   })
   return (
     <div className={ui.stack}>
-      {deleting.error !== null && <FailureNote error={deleting.error} />}
+      <FailureNote error={deleting.error} />
       <Loaded query={saved} what="the saved views" of="list">
         {({ items }) =>
           items.length === 0 ? (

@@ -1,9 +1,9 @@
 /** Something that a person does on a page: runs it, refetches the lists that it changes, and reports success. */
-import { useQueryClient } from '@tanstack/react-query'
+import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { ConsoleOperationName } from '../../../../src/http/server/page-operations.ts'
 import { keyOf } from '../../api/queries.ts'
 import { useNotify } from '../notes/notices.tsx'
-import { useOnce } from './once.ts'
 
 type Options<Wish, Result> = {
   readonly act: (wish: Wish) => Promise<Result>
@@ -34,4 +34,26 @@ export const useAction = <Wish = void, Result = void>({
       onDone?.(response)
     },
   })
+}
+
+type OnceOptions<Wish, Result> = Omit<UseMutationOptions<Result, Error, Wish>, 'onSettled'>
+
+/**
+ * Sends a change once, however often the person presses its button while the request runs. React disables the button
+ * only at the next render, and a second press may come before that.
+ */
+export const useOnce = <Wish = void, Result = void>(given: OnceOptions<Wish, Result>) => {
+  const isInProgress = useRef(false)
+  const mutation = useMutation<Result, Error, Wish>({
+    ...given,
+    onSettled: () => {
+      isInProgress.current = false
+    },
+  })
+  const mutate = (wish: Wish): void => {
+    if (isInProgress.current) return
+    isInProgress.current = true
+    mutation.mutate(wish)
+  }
+  return { ...mutation, mutate }
 }

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import type { LocalDate } from '../../../../packages/values/local-date.ts'
 import { typedDay } from '../../../../packages/values/typed/typed-day.ts'
 import { numberFault, typedNumber as numberIn } from '../../../../packages/values/typed/typed-number.ts'
-import { EMAIL_NEEDED, isEmail } from './forms.ts'
+import { EMAIL_NEEDED, isEmail } from './form.tsx'
 
 // The content security policy forbids code made from text, which zod would try.
 z.config({ jitless: true })

@@ -2,8 +2,9 @@
  * A form: its fields, its failure, and at its end the button that sends it, beside the way out. Ctrl and Enter send it from
  * every field; where a field takes line breaks, the button says so.
  */
-import { Button, type ButtonProps } from '@mantine/core'
-import type { ComponentProps, FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { Button, type ButtonProps, TextInput, type TextInputProps } from '@mantine/core'
+import { type ComponentProps, type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Failure, isFailure } from '../../api/call.ts'
 import { FailureNote } from '../notes/notes.tsx'
 import ui from '../style/ui.module.css'
 
@@ -103,3 +104,64 @@ const sendsForm = (event: KeyboardEvent<HTMLFormElement>): void => {
 export const Footer = ({ children }: { readonly children: ReactNode }) => (
   <div className={`${ui.actions} ${ui.actionsEnd}`}>{children}</div>
 )
+
+/** A password, hidden unless the person chooses to see it. */
+export const PasswordField = (props: TextInputProps) => {
+  const [isShown, setShown] = useState(false)
+  return (
+    <TextInput
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      rightSectionWidth="4.5rem"
+      rightSectionPointerEvents="all"
+      rightSection={
+        <button
+          type="button"
+          className={ui.show}
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </button>
+      }
+    />
+  )
+}
+
+type Fields = { readonly getInputNode: (path: string) => HTMLElement | null }
+
+/** After a failed check, focuses the first invalid field. */
+export const focusFirstOf =
+  (form: unknown) =>
+  (errors: Readonly<Record<string, unknown>>): void => {
+    const [first] = Object.keys(errors)
+    if (first !== undefined) (form as Fields).getInputNode(first)?.focus()
+  }
+
+/** The service's sentence for each invalid field; undefined if the failure is about something else. */
+export const faultsOf = (error: unknown): Readonly<Record<string, string>> | undefined => {
+  if (!(error instanceof Failure) || error.errors.length === 0) return undefined
+  return Object.fromEntries(error.errors.map(({ field, message }) => [inputOf(field), message]))
+}
+
+/** The error of an entry, such as types[1], belongs to the whole list. */
+const inputOf = (field: string): string => /^[^.[]*/.exec(field)?.[0] ?? field
+
+/** Whether the service rejects the typed values, rather than failed itself. */
+export const isAboutInput = (error: unknown): boolean =>
+  isFailure(error, 'not-possible') || isFailure(error, 'bad-request')
+
+export const needed =
+  (sentence: string) =>
+  (value: string): string | null =>
+    value.trim() === '' ? sentence : null
+
+export const EMAIL_NEEDED = 'Enter an email address, like name@company.ie'
+
+/** Rejects only text that is certainly no address; the service decides. */
+export const isEmail = (value: string): boolean => /^[^\s@]+@\S+$/.test(value.trim())
+
+export const emailNeeded = (value: string): string | null => (isEmail(value) ? null : EMAIL_NEEDED)

@@ -5,7 +5,7 @@ import {
   type PasswordOwner,
   passwordFault,
 } from '../../../../src/domain/access/password-rules.ts'
-import { PasswordField } from './password-field.tsx'
+import { PasswordField } from './form.tsx'
 
 type Props = TextInputProps & { readonly typed: string; readonly owner: PasswordOwner }
 

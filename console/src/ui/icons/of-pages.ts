@@ -1,5 +1,5 @@
 /** Icons that only some pages show. */
-import { icon } from './icon.tsx'
+import { icon } from './of-shell.tsx'
 
 export const IconAlertTriangle = icon(
   'M12 9v4',

@@ -1,6 +1,8 @@
 /** Filters a list while the person types. */
 import { TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { ListSearch } from '../address.ts'
 import ui from '../style/ui.module.css'
 
 type Props = {
@@ -37,3 +39,27 @@ export const matches = (text: string, name: string): boolean =>
     .every((word) => plain(name).includes(word))
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+
+/**
+ * A filter of a list that the page's address keeps, so that going back, reloading and sharing the link show the same
+ * list. The filter's value, and its setter. Typed text shows at once; the address follows without a history entry for
+ * each letter.
+ */
+export const useAddressFilter = (
+  name: keyof ListSearch,
+  otherwise = '',
+): readonly [value: string, set: (value: string) => void] => {
+  const search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [value, setValue] = useState(search[name] ?? otherwise)
+  const set = (next: string) => {
+    setValue(next)
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, [name]: next === '' ? undefined : next }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return [value, set]
+}

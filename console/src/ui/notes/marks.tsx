@@ -1,8 +1,13 @@
 /** Short labels for what something is. The word carries the meaning; colour only helps. */
-import type { ReactNode } from 'react'
+
+import { Button } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Mode } from '../../../../src/domain/access/access.ts'
 import { MODE_NAMES } from '../../names/words.ts'
-import css from './notes.module.css'
+import css from '../page/page.module.css'
+import { useFirstFocus } from '../page/page.tsx'
+import ui from '../style/ui.module.css'
+import { Moment } from './notes.tsx'
 
 const MODE_CLASSES = { test: css.test, live: css.live } as const
 
@@ -22,3 +27,39 @@ export const Mark = ({ children }: { readonly children: string }) => (
 export const Alert = ({ children }: { readonly children: ReactNode }) => <span style={ALERT}>{children}</span>
 
 const ALERT = { display: 'block', color: 'var(--mantine-color-error)', fontWeight: 600 }
+
+type Props = {
+  readonly change: { readonly by: string; readonly what: string; readonly at: string }
+  /** The label of the button that shows the newest version. */
+  readonly action: string
+  readonly onRenew: () => void | Promise<void>
+}
+
+/** Someone else was quicker: who did what and when, with a button that shows the current state. Typed text stays. */
+export const ConflictNote = ({ change: { by, what, at }, action, onRenew }: Props) => {
+  const note = useRef<HTMLDivElement>(null)
+  const [isPending, setPending] = useState(false)
+  useFirstFocus(() => note.current?.focus())
+  return (
+    <div ref={note} tabIndex={-1} role="alert" className={`${ui.note} ${ui.noteFailure}`}>
+      <p>
+        <strong>
+          {by} {what}
+        </strong>{' '}
+        on <Moment at={at} withTime />, after you opened this page. Your change has not been saved, and what
+        you typed is still here.
+      </p>
+      <Button
+        variant="default"
+        size="xs"
+        loading={isPending}
+        onClick={() => {
+          setPending(true)
+          void Promise.resolve(onRenew()).finally(() => setPending(false))
+        }}
+      >
+        {action}
+      </Button>
+    </div>
+  )
+}

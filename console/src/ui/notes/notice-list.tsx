@@ -1,9 +1,8 @@
 /** The list of notices, and the functions that show one. */
 import { Button } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import ui from '../style/ui.module.css'
-import { NOTICE, useFreeCorner } from './free-corner.ts'
 
 /** Long enough to read two lines and reach the button; hovering over a notice keeps it. */
 const SHOWN_MILLISECONDS = 8_000
@@ -86,4 +85,60 @@ export const showStanding = (notice: Standing | undefined): void => {
       </span>
     ),
   })
+}
+
+/**
+ * The corner for notices: it changes as soon as they cover the focused element (WCAG 2.2, 2.4.11), or what must stay
+ * free, such as the decisions on a case. The class of every notice.
+ */
+const NOTICE = 'notice-box'
+
+const LOOK_AGAIN_MILLISECONDS = 250
+
+const CORNERS = ['bottom-right', 'top-right'] as const
+
+/** `said` changes with each notice. */
+const useFreeCorner = (said: number): (typeof CORNERS)[number] => {
+  const [corner, setCorner] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new notice may already cover the focused element.
+  useEffect(() => {
+    let frame = 0
+    const look = () => {
+      if (coversAnything()) setCorner((now) => (now + 1) % CORNERS.length)
+    }
+    // The browser scrolls a focused element into view only after the event.
+    const lookLater = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(look)
+      })
+    }
+    lookLater()
+    // The page may grow or shrink under a notice.
+    const again = setInterval(look, LOOK_AGAIN_MILLISECONDS)
+    document.addEventListener('focusin', lookLater)
+    document.addEventListener('scroll', lookLater, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearInterval(again)
+      document.removeEventListener('focusin', lookLater)
+      document.removeEventListener('scroll', lookLater)
+    }
+  }, [said])
+  return CORNERS[corner] ?? CORNERS[0]
+}
+
+const coversAnything = (): boolean => {
+  const at = document.activeElement
+  const hasKeyboard = at !== null && !at.matches('body, main') && at.closest(`.${NOTICE}`) === null
+  const kept = [...document.querySelectorAll('[data-stays-free]'), ...(hasKeyboard ? [at] : [])]
+  return [...document.querySelectorAll(`.${NOTICE}`)].some((notice) =>
+    kept.some((one) => overlap(notice, one)),
+  )
+}
+
+const overlap = (one: Element, other: Element): boolean => {
+  const a = one.getBoundingClientRect()
+  const b = other.getBoundingClientRect()
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }

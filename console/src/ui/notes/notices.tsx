@@ -1,8 +1,16 @@
 /** Confirmations, shown in a corner for a few seconds, with an undo button if there is a way back. */
 import { useDidUpdate } from '@mantine/hooks'
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
 import type { Standing } from './notice-list.tsx'
-import { useSignOfLife } from './sign-of-life.ts'
 
 /** Undoes the last action; only for actions that leave no trace when undone. */
 type Undo = () => void
@@ -63,4 +71,26 @@ export const keepFocus = (): (() => void) => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus()
   }, A_MOMENT_MILLISECONDS)
   return () => clearTimeout(timer)
+}
+
+const SIGNS = ['keydown', 'pointerdown'] as const
+
+/**
+ * Loads some parts of a page only when the person first does something on it, which makes the first view lighter. Runs
+ * once, at the first key or click.
+ */
+export const useSignOfLife = (isOn: boolean, onFirst: () => void): void => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs only once.
+  useEffect(() => {
+    if (!isOn) return
+    const first = () => {
+      end()
+      onFirst()
+    }
+    const end = () => {
+      for (const sign of SIGNS) removeEventListener(sign, first)
+    }
+    for (const sign of SIGNS) addEventListener(sign, first)
+    return end
+  }, [isOn])
 }

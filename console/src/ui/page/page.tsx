@@ -1,7 +1,6 @@
 /** A page: its title in the window, and its heading, which gets the focus after coming from another page. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import ui from '../style/ui.module.css'
-import { nameShown } from './lender.ts'
 
 type Props = {
   readonly title: string
@@ -95,3 +94,44 @@ export const Section = ({
     </section>
   )
 }
+
+/** What a page says of one thing, in a list of facts. */
+export const Fact = ({
+  name,
+  className,
+  children,
+}: {
+  readonly name: ReactNode
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className={className}>{children}</dd>
+  </div>
+)
+
+const tag = document.querySelector<HTMLMetaElement>('meta[name="lender"]')
+
+/**
+ * The lender's look, as the served page carries it: name and logo in their own tag, the colour in a style. Undefined if
+ * the lender has set neither logo nor colour.
+ */
+export const lender = tag === null ? undefined : { name: tag.content, logo: tag.dataset['logo'] }
+
+export type Look = 'lender' | 'forecourt'
+
+/** Pages start with the lender's look; staff pages switch to Forecourt's while they are shown. */
+export const useLook = (look: Look): void =>
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    if (lender === undefined || look === 'lender') return
+    delete dataset['brand']
+    return () => {
+      dataset['brand'] = 'lender'
+    }
+  }, [look])
+
+/** The name that the current page shows as the service's. */
+const nameShown = (): string =>
+  lender !== undefined && document.documentElement.dataset['brand'] === 'lender' ? lender.name : 'Forecourt'

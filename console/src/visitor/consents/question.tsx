@@ -3,13 +3,10 @@ import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsentRequest } from '../../../../src/http/consents/pages.ts'
-import { forgetPerson } from '../../api/cache.ts'
 import { call, isFailure } from '../../api/call.ts'
-import { readBy } from '../../api/queries.ts'
-import { meQuery } from '../../api/session.ts'
-import { useOnce } from '../../ui/forms/once.ts'
-import { Moment } from '../../ui/notes/moment.tsx'
-import { FailureNote } from '../../ui/notes/notes.tsx'
+import { forgetPerson, meQuery, readBy } from '../../api/queries.ts'
+import { useOnce } from '../../ui/forms/action.ts'
+import { FailureNote, Moment } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
 import css from './consents.module.css'
 
@@ -81,7 +78,7 @@ const Account = ({
           Use another account
         </Button>
       </p>
-      {leave.error !== null && <FailureNote error={leave.error} />}
+      <FailureNote error={leave.error} />
     </>
   )
 }

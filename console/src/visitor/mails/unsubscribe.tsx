@@ -9,9 +9,8 @@ import { useState } from 'react'
 import type { WantedMail } from '../../../../src/http/messages/mail-pages.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
-import { useOnce } from '../../ui/forms/once.ts'
-import { Loaded } from '../../ui/notes/loaded.tsx'
-import { FailureNote } from '../../ui/notes/notes.tsx'
+import { useOnce } from '../../ui/forms/action.ts'
+import { FailureNote, Loaded } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { unsubscribeToken, useLinkToken } from '../link-token.ts'
@@ -53,7 +52,7 @@ const ForLink = ({ token }: { readonly token: string }) => {
       <p role="status">
         {isWanted ? 'You’re receiving these emails.' : 'You have unsubscribed from these emails.'}
       </p>
-      {changing.error !== null && <FailureNote error={changing.error} />}
+      <FailureNote error={changing.error} />
       <div className={ui.actions}>
         <Button
           variant={isWanted ? 'filled' : 'default'}

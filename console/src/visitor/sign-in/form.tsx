@@ -1,17 +1,20 @@
 /** Signing in, for the sign-in page and for the consent page. */
+
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Provider } from '../../../../src/http/sign-in/identity-provider-pages.ts'
 import type { Me } from '../../../../src/http/sign-in/pages.ts'
-import { forgetPerson } from '../../api/cache.ts'
-import { call } from '../../api/call.ts'
-import { ME } from '../../api/session.ts'
+import { call, isFailure } from '../../api/call.ts'
+import { forgetPerson, ME } from '../../api/queries.ts'
+import { useOnce } from '../../ui/forms/action.ts'
+import { emailNeeded, Form, focusFirstOf, needed, PasswordField } from '../../ui/forms/form.tsx'
+import { FailureNote, Note } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { hasPasskeys, passkeyOfAutofill, signInByPasskey, signInWith, stopAutofill } from './passkey.ts'
-import { PasskeyButton } from './passkey-button.tsx'
-import { PasswordSteps } from './password-steps.tsx'
-import { useProvider } from './provider.ts'
-import { ProviderButton } from './provider-button.tsx'
+import { hearWindows, type OverPage, PROVIDER_PATH, useProvider } from './provider.ts'
 import css from './sign-in.module.css'
 
 /** Puts the signed-in person into the cache. */
@@ -73,4 +76,225 @@ const useAutofill = (enter: (me: Me) => void): (() => Promise<Me>) => {
     await stopAutofill(suggestion.current)
     return (await taken.current?.catch(() => undefined)) ?? signInByPasskey()
   }
+}
+
+type Given = { readonly email: string; readonly password: string; readonly code?: string }
+
+type Props<Result> = {
+  /** The user whose password it is, if known. */
+  readonly email?: string
+  readonly act: (given: Given) => Promise<Result>
+  readonly onDone: (response: Result) => void
+  /** The button's label. */
+  readonly verb: string
+  /** Further choices in the first step. */
+  readonly children?: ReactNode
+}
+
+/** Address and password, then the code of a second factor if one is needed: to sign in, or to prove who the person is. */
+export const PasswordSteps = <Result,>({ email: known, act, onDone, verb, children }: Props<Result>) => {
+  const [needsCode, setNeedsCode] = useState(false)
+  const form = useForm({
+    initialValues: { email: known ?? '', password: '', code: '' },
+    validate: {
+      email: emailNeeded,
+      password: needed('Enter your password'),
+      ...(needsCode && { code: needed('Enter the code') }),
+    },
+  })
+  const startAgain = () => {
+    setNeedsCode(false)
+    form.setFieldValue('code', '')
+    form.setFieldValue('password', '')
+  }
+  const attempt = useOnce({
+    mutationFn: act,
+    onSuccess: onDone,
+    onError: (error) => {
+      if (isFailure(error, 'second-factor-needed')) setNeedsCode(true)
+      else if (isFailure(error, 'second-factor-wrong')) clear('code')
+      else if (isFailure(error, 'sign-in-failed')) {
+        startAgain()
+        form.getInputNode('password')?.focus()
+      } else clear(needsCode ? 'code' : 'password')
+    },
+  })
+  const clear = (field: 'password' | 'code') => {
+    form.setFieldValue(field, '')
+    form.getInputNode(field)?.focus()
+  }
+  return (
+    <>
+      <Form
+        verb={verb}
+        action={attempt}
+        size="md"
+        fullWidth
+        failure={isFailure(attempt.error, 'second-factor-needed') ? false : undefined}
+        onSubmit={form.onSubmit(
+          ({ email, password, code }) =>
+            attempt.mutate({ email: email.trim(), password, ...(needsCode && { code: code.trim() }) }),
+          focusFirstOf(form),
+        )}
+      >
+        {needsCode ? (
+          <CodeField {...form.getInputProps('code')} />
+        ) : (
+          <FirstStep known={known} propsOf={form.getInputProps} />
+        )}
+      </Form>
+      {needsCode ? (
+        <Button
+          variant="default"
+          fullWidth
+          onClick={() => {
+            attempt.reset()
+            startAgain()
+          }}
+        >
+          Start again
+        </Button>
+      ) : (
+        children
+      )}
+    </>
+  )
+}
+
+type FieldProps = ReturnType<ReturnType<typeof useForm>['getInputProps']>
+
+const FirstStep = ({
+  known,
+  propsOf,
+}: {
+  readonly known: string | undefined
+  readonly propsOf: (field: 'email' | 'password') => FieldProps
+}) => (
+  <>
+    {known === undefined ? (
+      <TextInput
+        label="Email address"
+        type="email"
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        {...propsOf('email')}
+      />
+    ) : (
+      // Password managers find the password by it.
+      <input type="text" name="username" autoComplete="username" value={known} readOnly hidden />
+    )}
+    <PasswordField label="Password" autoComplete="current-password" {...propsOf('password')} />
+  </>
+)
+
+/** The code field gets the focus when it appears. */
+const CodeField = (props: FieldProps) => (
+  <TextInput
+    label="Code"
+    description="Enter the 6-digit code from your authenticator app, or one of your recovery codes."
+    autoComplete="one-time-code"
+    autoCapitalize="characters"
+    spellCheck={false}
+    autoFocus
+    {...props}
+  />
+)
+
+/** The first choice for signing in or proving who the person is; empty if the browser has no passkeys. */
+export const PasskeyButton = <Result,>({
+  verb,
+  act,
+  onDone,
+}: {
+  /** The button's label. */
+  readonly verb: string
+  readonly act: () => Promise<Result>
+  readonly onDone: (response: Result) => void
+}) => {
+  const attempt = useOnce({ mutationFn: act, onSuccess: onDone })
+  if (!hasPasskeys()) return null
+  return (
+    <>
+      <FailureNote error={attempt.error} />
+      <Button size="md" fullWidth loading={attempt.isPending} onClick={() => attempt.mutate()}>
+        {verb}
+      </Button>
+    </>
+  )
+}
+
+/** The service takes no longer paths, and people can find such a page again. */
+const PATH_MAXIMUM_CHARACTERS = 1_000
+
+/**
+ * Buttons to the lender's own identity provider: in this window, or in a separate one over a page that stays. Leaves
+ * this page for the provider, which sends the person back to the path `next`.
+ */
+export const ProviderButton = ({
+  provider: { name },
+  next,
+}: {
+  readonly provider: Provider
+  readonly next: string
+}) => {
+  const visit = useOnce({
+    mutationFn: () =>
+      call('visitProviderToSignIn', {
+        body: { next: next.length > PATH_MAXIMUM_CHARACTERS ? '/console' : next },
+      }),
+    onSuccess: ({ address }) => window.location.assign(address),
+  })
+  return (
+    <>
+      <FailureNote error={visit.error} />
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        loading={visit.isPending}
+        onClick={() => visit.mutate(undefined)}
+      >
+        Sign in with {name}
+      </Button>
+    </>
+  )
+}
+
+/** Opens the provider in a separate window, and continues when someone comes back from there. */
+export const ProviderWindowButton = ({
+  provider: { name },
+  use,
+  onDone,
+}: {
+  readonly provider: Provider
+  readonly use: OverPage
+  readonly onDone: () => void
+}) => {
+  const [isBlocked, setBlocked] = useState(false)
+  const latest = useRef(onDone)
+  latest.current = onDone
+  useEffect(() => hearWindows(() => latest.current()), [])
+  return (
+    <>
+      {isBlocked && (
+        <Note>
+          <p>Your browser has blocked the sign-in window. Allow pop-ups for this site, then try again.</p>
+        </Note>
+      )}
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        onClick={() => {
+          const opened = window.open(`${PROVIDER_PATH}?over=${use}`, '_blank', 'popup,width=520,height=720')
+          setBlocked(opened === null)
+        }}
+      >
+        {use === 'sign-in' ? `Sign in with ${name}` : `Use ${name}`}
+      </Button>
+      <p className={ui.quiet}>This opens a new window. What you typed stays here.</p>
+    </>
+  )
 }

@@ -1,10 +1,15 @@
 /** The final states of the page of a mailed link: used, unusable, or not needed. */
+
+import { Checkbox } from '@mantine/core'
 import { Link, Navigate } from '@tanstack/react-router'
 import type { Provider } from '../../../../src/http/sign-in/identity-provider-pages.ts'
+import type { AskingClient } from '../../../../src/http/sign-in/password-link-pages.ts'
+import { SCOPE_PROMISES } from '../../names/words.ts'
+import { ModeMark } from '../../ui/notes/marks.tsx'
 import { Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { ProviderButton } from './provider-button.tsx'
+import { ProviderButton } from './form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 export type Chosen = {
@@ -86,4 +91,38 @@ export const UnusableLink = ({ says }: { readonly says: string }) => (
       </p>
     </div>
   </Page>
+)
+
+/** Asks an invited user which of their dealer's clients may act for them, by name. */
+export const OwnClients = ({
+  clients,
+  value,
+  onChange,
+}: {
+  readonly clients: readonly AskingClient[]
+  /** The ids of the ticked clients. */
+  readonly value?: string[]
+  readonly onChange?: (ids: string[]) => void
+}) => (
+  <Checkbox.Group
+    label="Which of your dealer’s software may act for you?"
+    description="Software needs your consent to submit applications in your name. You can also give or withdraw consent later."
+    {...(value === undefined ? {} : { value })}
+    {...(onChange === undefined ? {} : { onChange })}
+  >
+    <div className={ui.choices}>
+      {clients.map(({ id, name, mode, scopes }) => (
+        <Checkbox
+          key={id}
+          value={id}
+          label={
+            <>
+              {name} <ModeMark mode={mode} />
+            </>
+          }
+          description={`Permissions: ${scopes.map((scope) => SCOPE_PROMISES[scope]).join('; ')}.`}
+        />
+      ))}
+    </div>
+  </Checkbox.Group>
 )

@@ -5,10 +5,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { meQuery } from '../../api/queries.ts'
 import { allowRenewal, useWanted } from '../../api/renewal.ts'
-import { meQuery } from '../../api/session.ts'
-import { useSignOfLife } from '../../ui/notes/sign-of-life.ts'
-import './escape.ts'
+import { useSignOfLife } from '../../ui/notes/notices.tsx'
 
 const load = () => import('./renewal-dialog.tsx')
 

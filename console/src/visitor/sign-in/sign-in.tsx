@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Me } from '../../../../src/http/sign-in/pages.ts'
-import { meQuery } from '../../api/session.ts'
+import { meQuery } from '../../api/queries.ts'
 import { Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
+import { ownPath } from '../address.ts'
 import { SignInForm } from './form.tsx'
-import { ownPath } from './own-path.ts'
 
 export const SignInPage = () => {
   const { next } = useSearch({ from: '/visitors/console/sign-in' })

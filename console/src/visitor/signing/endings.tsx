@@ -1,16 +1,20 @@
 /** Shown if there is nothing to sign: not yet, no longer, or never with this link. */
 import { Button, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { SigningOverview } from '../../../../src/http/signing/pages.ts'
+import { LIFETIMES } from '../../../../src/domain/lender/retention.ts'
+import type { SigningOverview, SigningProof } from '../../../../src/http/signing/pages.ts'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
-import { useOnce } from '../../ui/forms/once.ts'
+import { useOnce } from '../../ui/forms/action.ts'
 import { FailureNote, Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { Contact } from './contact.tsx'
-import { SignFrame, useTop } from './sign-frame.tsx'
+import { CodeFailure, CodeStep } from './code-step.tsx'
+import css from './sign.module.css'
+import { Contact, SignFrame, savePdf, useTop } from './sign-frame.tsx'
+import { type Signing, useSendCode } from './signing.ts'
 
 type Props = { readonly overview: SigningOverview }
 
@@ -36,7 +40,7 @@ export const Ended = ({ overview }: Props) => (
   </Ending>
 )
 
-export const Ending = ({
+const Ending = ({
   overview,
   title,
   children,
@@ -84,7 +88,7 @@ const NewLink = ({ token }: { readonly token: string }) => {
   const asking = useOnce({ mutationFn: () => call('signingAskForLink', { body: { link: token } }) })
   return (
     <>
-      {asking.error !== null && <FailureNote error={asking.error} />}
+      <FailureNote error={asking.error} />
       {!asking.isSuccess && (
         <Button size="md" fullWidth loading={asking.isPending} onClick={() => asking.mutate()}>
           Send me a new link
@@ -101,3 +105,128 @@ const NewLink = ({ token }: { readonly token: string }) => {
     </>
   )
 }
+
+type DoneProps = { readonly overview: SigningOverview; readonly signing: Signing }
+
+/** After the signature: a copy to keep, and what happens next. Also shown when someone opens the link again later. */
+export const Done = ({ overview, signing }: DoneProps) => {
+  const { step } = useSearch({ from: '/sign' })
+  useTop()
+  if (step === 'code' && signing.proof === null) {
+    return (
+      <CodeStep
+        overview={overview}
+        signing={signing}
+        onRight={() => signing.go(undefined, { replace: true })}
+      />
+    )
+  }
+  const isComplete = overview.state === 'completed'
+  return (
+    <Page
+      title={isComplete ? 'All done. Everyone has signed' : 'Thank you. You’ve signed'}
+      of={overview.lender.name}
+    >
+      <div className={`${ui.card} ${ui.stack}`}>
+        <p className={css.mark} aria-hidden="true">
+          ✓
+        </p>
+        <div role="status" className={ui.stack}>
+          {isComplete ? (
+            <p>
+              The agreement is sealed, so any later change to the file would show. Keep your copy in a safe
+              place.{copyRemark(overview, signing)}
+            </p>
+          ) : (
+            <>
+              <p>You have nothing more to do.</p>
+              {signing.signedHere?.allSigned ? (
+                <p>
+                  <strong>What happens next:</strong> we’re sealing the agreement. In a few seconds you can
+                  download your copy here. We’ll also email you a link to it.
+                </p>
+              ) : (
+                <p>
+                  <strong>What happens next:</strong> when everyone has signed, we’ll email you a link to your
+                  copy. You can close this page.
+                </p>
+              )}
+            </>
+          )}
+        </div>
+        <Copy overview={overview} signing={signing} />
+        <p className={ui.quiet}>
+          Reference <span className={ui.address}>{overview.reference}</span>. If you have questions, contact
+          your dealer or <Contact of={overview.lender} />.
+        </p>
+      </div>
+    </Page>
+  )
+}
+
+const copyRemark = ({ canCopy }: SigningOverview, { signedHere }: Signing): string => {
+  if (!canCopy) return ' We’ve emailed you a link to it.'
+  if (signedHere === null) return ''
+  return ` You can download it here for ${LIFETIMES.copyAfterSigning.words}. After that, use the link we’ve emailed you.`
+}
+
+const Copy = ({ overview, signing }: DoneProps) => {
+  const { proof } = signing
+  const sending = useSendCode(signing, () => signing.go('code'))
+  const reading = useOnce({
+    mutationFn: (body: SigningProof) => call('signingCopy', { body }),
+    onSuccess: ({ pdf, isSealed }) =>
+      savePdf(pdf, `${isSealed ? 'Signed agreement' : 'Agreement'} ${overview.reference}`),
+    onError: (error) => {
+      signing.noteFailure(error)
+      void signing.refetch()
+    },
+  })
+  if (!overview.canCopy) return null
+  if (proof === null) {
+    return (
+      <>
+        <p>
+          We’ll first send a 6-digit code to <strong className={ui.address}>{overview.maskedAddress}</strong>{' '}
+          to confirm it’s you.
+        </p>
+        {sending.error !== null && (
+          <CodeFailure error={sending.error} overview={overview} signing={signing} />
+        )}
+        <Button size="md" fullWidth loading={sending.isPending} onClick={() => sending.mutate()}>
+          Get my copy
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <FailureNote error={reading.error} />
+      <Button size="md" fullWidth loading={reading.isPending} onClick={() => reading.mutate(proof)}>
+        {overview.state === 'completed' ? 'Download my signed copy' : 'Download what I signed'}
+      </Button>
+      <div role="status">{reading.isSuccess && <p>Your copy has been downloaded.</p>}</div>
+    </>
+  )
+}
+
+/** After a signer has reported wrong details: thanks, and what happens next, in place of the way to the signature. */
+export const Reported = ({
+  overview,
+  signing,
+}: {
+  readonly overview: SigningOverview
+  readonly signing: Signing
+}) => (
+  <Ending overview={overview} title="Thank you for telling us">
+    <p>
+      We’ve passed it on to the people who handle your application. Please do not sign yet. If the agreement
+      has to change, you’ll get an email with a new link.
+    </p>
+    <p>You can close this page.</p>
+    {overview.reported !== null && <p>You told us: “{overview.reported}”</p>}
+    <Button variant="default" size="md" fullWidth onClick={signing.passOverReport}>
+      It has been resolved
+    </Button>
+  </Ending>
+)

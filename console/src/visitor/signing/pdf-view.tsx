@@ -4,11 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { bytesOf, openPdf, type Pdf } from '../../shared/pdf/pdf.ts'
 import { PdfPage, useNearness } from '../../shared/pdf/pdf-page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { Bar, PARTS } from './bar.tsx'
-import { PagesLoading } from './pages-loading.tsx'
-import { END_OF_PAPER, type Reading } from './paper-end.ts'
-import { saveFile } from './save-file.ts'
 import css from './sign.module.css'
+import { Bar, END_OF_PAPER, PARTS, PagesLoading, type Reading, savePdf } from './sign-frame.tsx'
 
 type Props = {
   /** In base64. */
@@ -154,7 +151,7 @@ const AsFile = ({ url, onReading }: Props) => (
       variant="default"
       size="md"
       onClick={() => {
-        saveFile(url, 'Agreement')
+        savePdf(url, 'Agreement')
         onReading('done')
       }}
     >

@@ -1,21 +1,24 @@
 /** The third step: the agreement, page by page, and what to do if it is not right. */
-import { Button } from '@mantine/core'
+
+import { Button, Radio, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { type Cents, euroText } from '../../../../src/domain/finance/money.ts'
+import type { ReportedDetail } from '../../../../src/domain/signing/signing.ts'
 import type { KeyFacts, SigningOverview, SigningProof } from '../../../../src/http/signing/pages.ts'
 import { call, Failure } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
+import { Dialog } from '../../ui/dialogs/dialogs.tsx'
+import { useOnce } from '../../ui/forms/action.ts'
+import { Form, focusFirstOf, needed } from '../../ui/forms/form.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { Bar, PARTS } from './bar.tsx'
-import { PagesLoading } from './pages-loading.tsx'
-import { goToEnd, type Reading } from './paper-end.ts'
+import { placeOf } from '../address.ts'
 import css from './sign.module.css'
-import type { Signing } from './signing.ts'
-import { placeOf } from './steps.ts'
-import { WaysOut } from './ways-out.tsx'
+import { Bar, goToEnd, PARTS, PagesLoading, type Reading } from './sign-frame.tsx'
+import { DETAIL_NAMES, type Signing } from './signing.ts'
 
 const PdfView = lazy(() => import('./pdf-view.tsx'))
 
@@ -50,7 +53,7 @@ export const ReadStep = ({ overview, signing, proof }: Props) => {
         {overview.signerName !== null && `For ${overview.signerName}. `}Take your time. This is the agreement
         you’ll be signing.
       </p>
-      {agreement.isError && <FailureNote error={agreement.error} onRetry={() => void agreement.refetch()} />}
+      <FailureNote error={agreement.error} onRetry={() => void agreement.refetch()} />
       {agreement.data !== undefined && <KeyFigures of={agreement.data.keyFacts} role={overview.role} />}
       {agreement.isPending && <PagesLoading />}
       {agreement.data !== undefined && (
@@ -152,3 +155,137 @@ export const useAgreement = (signing: Signing, proof: SigningProof) => {
   }, [error])
   return agreement
 }
+
+type WaysOutProps = {
+  readonly overview: SigningOverview
+  readonly signing: Signing
+  readonly proof: SigningProof
+}
+
+/** For signers for whom the agreement is not right: reporting wrong details, and declining to sign. */
+export const WaysOut = ({ overview, signing, proof }: WaysOutProps) => {
+  const [opened, setOpened] = useState<'wrong' | 'decline' | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <section className={`${ui.stack} ${css.answers}`} aria-label="If something is not right">
+      <Button variant="subtle" size="md" fullWidth onClick={() => setOpened('wrong')}>
+        My details are wrong
+      </Button>
+      <Button variant="subtle" color="red" size="md" fullWidth onClick={() => setOpened('decline')}>
+        I do not want to sign
+      </Button>
+      <Dialog isForm title="My details are wrong" opened={opened === 'wrong'} onClose={close}>
+        <Words
+          lead="Tell the dealer what is wrong. This does not sign anything."
+          choice="What is wrong?"
+          label="What should it be?"
+          missing="Enter what it should be"
+          verb="Tell the dealer"
+          act={(message, about) =>
+            call('signingWrongDetails', {
+              body: { ...proof, message, ...(about !== undefined && { about }) },
+            })
+          }
+          signing={signing}
+          onClose={close}
+          onDone={() => {
+            signing.noteReported()
+            void signing.refetch()
+          }}
+        />
+      </Dialog>
+      <Dialog isForm title="I do not want to sign" opened={opened === 'decline'} onClose={close}>
+        <Words
+          lead={`This ends the signing for everyone, and your link stops working. ${overview.lender.name} and the dealer will see your reason.`}
+          label="Why do you not want to sign?"
+          missing="Enter a short reason"
+          verb="Do not sign"
+          isGrave
+          act={(reason) => call('signingDecline', { body: { ...proof, reason } })}
+          signing={signing}
+          onClose={close}
+          onDone={() => void signing.refetch()}
+        />
+      </Dialog>
+    </section>
+  )
+}
+
+const LETTERS_MAXIMUM = 500
+
+const Words = ({
+  lead,
+  choice,
+  label,
+  missing,
+  verb,
+  isGrave = false,
+  act,
+  signing,
+  onClose,
+  onDone,
+}: {
+  readonly lead: string
+  /** Asks which detail it is about. */
+  readonly choice?: string
+  readonly label: string
+  readonly missing: string
+  readonly verb: string
+  readonly isGrave?: boolean
+  readonly act: (words: string, about: ReportedDetail | undefined) => Promise<undefined>
+  readonly signing: Signing
+  readonly onClose: () => void
+  readonly onDone: () => void
+}) => {
+  const form = useForm({
+    initialValues: { about: '', words: '' },
+    validate: { ...(choice && { about: needed('Choose what is wrong') }), words: needed(missing) },
+  })
+  const action = useOnce({
+    mutationFn: ({ about, words }: typeof form.values) =>
+      act(words.trim(), about === '' ? undefined : (about as ReportedDetail)),
+    onSuccess: onDone,
+    onError: (error) => {
+      signing.noteFailure(error)
+      void signing.refetch()
+    },
+  })
+  return (
+    <Form
+      verb={verb}
+      isGrave={isGrave}
+      action={action}
+      onClose={onClose}
+      onSubmit={form.onSubmit(
+        (given) => action.mutate(given),
+        // A group of choices cannot have the focus: its first one gets it.
+        (faults) =>
+          faults['about'] === undefined
+            ? focusFirstOf(form)(faults)
+            : document.querySelector<HTMLElement>('[name="about"]')?.focus(),
+      )}
+    >
+      <p>{lead}</p>
+      {choice !== undefined && <Details label={choice} {...form.getInputProps('about')} />}
+      <Textarea
+        label={label}
+        rows={4}
+        maxLength={LETTERS_MAXIMUM}
+        data-autofocus={choice === undefined || undefined}
+        {...form.getInputProps('words')}
+      />
+    </Form>
+  )
+}
+
+type DetailsProps = Omit<ComponentProps<typeof Radio.Group>, 'children' | 'name'>
+
+const Details = (props: DetailsProps) => (
+  <Radio.Group name="about" {...props}>
+    <div className={`${ui.choices} ${css.choices}`}>
+      {Object.entries(DETAIL_NAMES).map(([value, name], place) => (
+        <Radio key={value} value={value} label={name} data-autofocus={place === 0 || undefined} />
+      ))}
+    </div>
+  </Radio.Group>
+)

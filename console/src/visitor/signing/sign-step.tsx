@@ -4,17 +4,15 @@ import { type FormEvent, useRef, useState } from 'react'
 import { type NameDifference, nameDifference } from '../../../../src/domain/application/same-name.ts'
 import type { SigningOverview, SigningProof } from '../../../../src/http/signing/pages.ts'
 import { call } from '../../api/call.ts'
-import { useOnce } from '../../ui/forms/once.ts'
+import { useOnce } from '../../ui/forms/action.ts'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { isDrawn } from './drawing.ts'
-import { useAgreement } from './read-step.tsx'
+import { placeOf } from '../address.ts'
+import { useAgreement, WaysOut } from './read-step.tsx'
 import css from './sign.module.css'
-import { SignaturePad } from './signature-pad.tsx'
+import { isDrawn, SignaturePad } from './signature-pad.tsx'
 import type { Draft, Signing } from './signing.ts'
-import { placeOf } from './steps.ts'
-import { WaysOut } from './ways-out.tsx'
 
 type Props = { readonly overview: SigningOverview; readonly signing: Signing; readonly proof: SigningProof }
 
@@ -66,10 +64,8 @@ export const SignStep = ({ overview, signing, proof }: Props) => {
           onChange={({ currentTarget: { checked } }) => change({ consents: checked })}
           label="I agree to sign electronically. I have been shown the full agreement, and I understand that my electronic signature is as binding as a handwritten one."
         />
-        {agreement.isError && (
-          <FailureNote error={agreement.error} onRetry={() => void agreement.refetch()} />
-        )}
-        {giving.error !== null && <FailureNote error={giving.error} />}
+        <FailureNote error={agreement.error} onRetry={() => void agreement.refetch()} />
+        <FailureNote error={giving.error} />
         <Button type="submit" size="lg" fullWidth loading={giving.isPending} disabled={hash === undefined}>
           Sign agreement
         </Button>

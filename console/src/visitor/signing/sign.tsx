@@ -1,16 +1,29 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Navigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { SigningOverview } from '../../../../src/http/signing/pages.ts'
 import { call, Failure } from '../../api/call.ts'
 import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
-import { Page } from '../../ui/page/page.tsx'
+import { Fact, Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
+import { placeOf } from '../address.ts'
 import { signToken, useLinkToken } from '../link-token.ts'
-import { Ceremony } from './ceremony.tsx'
-import { Done } from './done.tsx'
-import { Ended, Preparing, UnusableLink, WaitsForOthers } from './endings.tsx'
-import { SignFrame } from './sign-frame.tsx'
-import { overviewKey, type Signing, useSigning } from './signing.ts'
+import { CodeFailure, CodeStep } from './code-step.tsx'
+import { Done, Ended, Preparing, Reported, UnusableLink, WaitsForOthers } from './endings.tsx'
+import { ReadStep } from './read-step.tsx'
+import css from './sign.module.css'
+import { Contact, SignFrame } from './sign-frame.tsx'
+import { SignStep } from './sign-step.tsx'
+import {
+  CODE_PLACES,
+  LOAN_NAMES,
+  overviewKey,
+  ROLE_SENTENCES,
+  type Signing,
+  useSendCode,
+  useSigning,
+} from './signing.ts'
 
 export const SignPage = () => {
   const token = useLinkToken(signToken)
@@ -26,6 +39,7 @@ export const SignPage = () => {
 
 /** How often the page checks for progress made by others: the agreement being prepared, other signers. */
 const LOOKS_AGAIN_MILLISECONDS = { preparing: 3_000, waitsForOthers: 20_000, signed: 10_000 } as const
+
 /** After the last signature the sealed copy usually arrives within seconds. */
 const SEALED_SOON = { looks: 20, everyMilliseconds: 2_000 } as const
 
@@ -117,3 +131,112 @@ const isRefusal = (error: unknown): error is Failure =>
 
 /** Too slow, and too many requests. */
 const MAY_PASS: readonly number[] = [408, 429]
+
+/**
+ * The steps of signing, from who asks to the signature: which one to show, and what it needs first. A signer signs only
+ * what this page has shown.
+ */
+const Ceremony = ({
+  overview,
+  signing,
+}: {
+  readonly overview: SigningOverview
+  readonly signing: Signing
+}) => {
+  const { step } = useSearch({ from: '/sign' })
+  const { proof, hasRead } = signing
+  if (step === undefined) return <StartStep overview={overview} signing={signing} />
+  if (proof === null) {
+    // Signers who have got further continue where they were.
+    const onRight = () => signing.go(step === 'sign' && hasRead ? 'sign' : 'read', { replace: true })
+    return <CodeStep overview={overview} signing={signing} onRight={onRight} isAgain={step !== 'code'} />
+  }
+  if (step !== 'code' && signing.isReportOpen(overview))
+    return <Reported overview={overview} signing={signing} />
+  if (step === 'sign' && !hasRead) return <Navigate to="/sign" search={{ step: 'read' }} replace />
+  if (step === 'sign') return <SignStep overview={overview} signing={signing} proof={proof} />
+  return <ReadStep overview={overview} signing={signing} proof={proof} />
+}
+
+/**
+ * The first step: who asks for a signature, for what, and whom to contact. It shows nothing that only the signer may
+ * see.
+ */
+const StartStep = ({
+  overview,
+  signing,
+}: {
+  readonly overview: SigningOverview
+  readonly signing: Signing
+}) => {
+  const { lender } = overview
+  const sending = useSendCode(signing, () => signing.go('code'))
+  return (
+    <Page
+      title={`Sign your agreement with ${lender.name}`}
+      of={lender.name}
+      above={<p className={`${ui.quiet} ${ui.above}`}>{placeOf('start')}</p>}
+    >
+      <div className={`${ui.card} ${ui.stack}`}>
+        <dl className={`${ui.facts} ${css.facts}`}>
+          <Fact name="Agreement">{LOAN_NAMES[overview.loanType]}</Fact>
+          {overview.vehicle !== null && <Fact name="Vehicle">{overview.vehicle}</Fact>}
+          <Fact name="You are signing as">{ROLE_SENTENCES[overview.role]}</Fact>
+          <Fact name="Reference" className={ui.address}>
+            {overview.reference}
+          </Fact>
+        </dl>
+        <p>You’ll read the agreement first, then sign it. You can stop at any time before you sign.</p>
+        {sending.error !== null && (
+          <CodeFailure error={sending.error} overview={overview} signing={signing} />
+        )}
+        {signing.proof === null ? (
+          <>
+            <p>
+              We’ll send a 6-digit code to <strong className={ui.address}>{overview.maskedAddress}</strong> to
+              confirm it’s you.
+            </p>
+            <div className={`${ui.stack} ${css.answers}`}>
+              <Button size="md" fullWidth loading={sending.isPending} onClick={() => sending.mutate()}>
+                Send me a code
+              </Button>
+              <Button variant="default" size="md" fullWidth onClick={() => signing.go('code')}>
+                I already have a code
+              </Button>
+            </div>
+          </>
+        ) : (
+          <Button size="md" fullWidth onClick={() => signing.go('read')}>
+            Continue to the agreement
+          </Button>
+        )}
+        <p className={ui.quiet}>
+          Not your {CODE_PLACES[overview.by]}? Contact your dealer. If you did not apply for finance, close
+          this page. Nothing can be signed without the code.
+        </p>
+      </div>
+      <Privacy lender={lender} />
+    </Page>
+  )
+}
+
+const Privacy = ({ lender }: { readonly lender: SigningOverview['lender'] }) => (
+  <details className={`${ui.card} ${css.more}`}>
+    <summary>Questions, and how we use your information</summary>
+    <div className={ui.stack}>
+      <p>
+        Contact your dealer, or <Contact of={lender} />. Quote your reference.
+      </p>
+      <p>
+        As proof of signing, {lender.name} stores these with the agreement: the times when you opened this
+        page, read the agreement and signed it, your IP address, your browser, where we sent the code, and
+        your signature. Everyone who receives the signed agreement can see them.
+      </p>
+      <p>
+        {lender.name} does not use them for anything else. You can ask {lender.name} what information it holds
+        about you, and to correct mistakes. If you have a complaint, contact the Data Protection Commission.
+      </p>
+      <p>This page does not use cookies or load anything from other websites.</p>
+    </div>
+  </details>
+)

@@ -3,11 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Stroke } from '../../../../src/domain/signing/drawn-signature.ts'
+import type { ReportedDetail } from '../../../../src/domain/signing/signing.ts'
 import type { BodyTo, ResponseTo } from '../../../../src/http/server/page-operations.ts'
 import type { SigningOverview, SigningProof } from '../../../../src/http/signing/pages.ts'
-import { Failure } from '../../api/call.ts'
+import { call, Failure } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
-import type { SigningStep } from './steps.ts'
+import { useOnce } from '../../ui/forms/action.ts'
+import type { SigningStep } from '../address.ts'
 
 /** An unfinished signature. It outlives the session, so that the signer does nothing twice. */
 export type Draft = {
@@ -100,4 +102,57 @@ export const useSigning = (token: string) => {
       )
     },
   }
+}
+
+/** Requests a code, and records that it was sent. */
+export const useSendCode = (signing: Signing, onSent: () => void = () => undefined) =>
+  useOnce({
+    mutationFn: () => call('signingSendCode', { body: { link: signing.token } }),
+    onSuccess: (sent) => {
+      signing.noteSent(sent)
+      onSent()
+    },
+    onError: (error) => {
+      if (error instanceof Failure && error.retryAfterSeconds !== null)
+        signing.noteTooManyCodes(error.retryAfterSeconds)
+      // The signing may have ended in the meantime.
+      void signing.refetch()
+    },
+  })
+
+/** The names that signers see. */
+export const LOAN_NAMES: Readonly<Record<SigningOverview['loanType'], string>> = {
+  hirePurchase: 'Hire purchase',
+  pcp: 'Hire purchase (PCP)',
+}
+
+export const ROLE_SENTENCES: Readonly<Record<SigningOverview['role'], string>> = {
+  borrower: 'Hirer. You hire the vehicle and make the payments.',
+  guarantor: 'Guarantor. You promise to pay if the hirer does not.',
+  partner: 'Partner of the business.',
+  director: 'Director of the company.',
+}
+
+/** What may be wrong, in the order of the list. */
+export const DETAIL_NAMES: Readonly<Record<ReportedDetail, string>> = {
+  name: 'My name',
+  dateOfBirth: 'My date of birth',
+  address: 'My address',
+  contact: 'My phone number or email address',
+  bankAccount: 'My bank account',
+  vehicle: 'The vehicle',
+  figures: 'The amounts or the term',
+  other: 'Something else',
+}
+
+/** "Not your email address?" */
+export const CODE_PLACES: Readonly<Record<SigningOverview['by'], string>> = {
+  mail: 'email address',
+  sms: 'mobile number',
+}
+
+/** What to do if no code arrives. */
+export const NO_CODE: Readonly<Record<SigningOverview['by'], string>> = {
+  mail: 'No email? Check your spam folder.',
+  sms: 'No text message? Check that your phone has coverage.',
 }

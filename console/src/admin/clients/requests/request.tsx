@@ -1,21 +1,19 @@
 /** One request: what the client sent, as far as it is stored, and the service's response. */
 
+import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useState } from 'react'
 import type { ApiRequestDetail } from '../../../../../src/http/requests/pages.ts'
 import { readBy } from '../../../api/queries.ts'
 import { numberText } from '../../../names/formats.ts'
 import { Records } from '../../../ui/lists/records.tsx'
-import { Loaded } from '../../../ui/notes/loaded.tsx'
 import { Mark } from '../../../ui/notes/marks.tsx'
-import { ExactMoment } from '../../../ui/notes/moment.tsx'
-import { Empty } from '../../../ui/notes/notes.tsx'
-import { Section } from '../../../ui/page/page.tsx'
+import { Empty, ExactMoment, Loaded } from '../../../ui/notes/notes.tsx'
+import { Fact, Section } from '../../../ui/page/page.tsx'
 import ui from '../../../ui/style/ui.module.css'
-import { ClientFrame, WithClient } from '../client-frame.tsx'
-import { ApplicationOf } from './application-of.tsx'
-import { Body } from './body.tsx'
+import { ApplicationOf, ClientFrame, WithClient } from '../client-frame.tsx'
+import css from './requests.module.css'
 
 export const RequestPage = () => {
   const { clientId, requestId } = useParams({ from: '/people/console/clients/$clientId/requests/$requestId' })
@@ -54,14 +52,8 @@ const Request = ({ clientId, requestId }: { readonly clientId: string; readonly 
 }
 
 const AS_SENT = 'As your software sent it. Stored for test clients only. Secrets are hidden.'
-const MASKED = 'Stored for test clients only. Values are masked, and names of unknown fields are hidden.'
 
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
+const MASKED = 'Stored for test clients only. Values are masked, and names of unknown fields are hidden.'
 
 const Detail = ({ request }: { readonly request: ApiRequestDetail }) => (
   <>
@@ -189,4 +181,53 @@ const Sent = ({ request }: { readonly request: ApiRequestDetail }) => {
       </dl>
     </Section>
   )
+}
+
+type Props = {
+  readonly title: string
+  readonly lead: string
+  readonly text: string
+  readonly isCut: boolean
+}
+
+/** The body of a request or a response: JSON with indents, or the text itself. */
+const Body = ({ title, lead, text, isCut }: Props) => {
+  const indented = indentedJson(text)
+  const [shows, setShows] = useState<'indented' | 'text'>('indented')
+  return (
+    <Section
+      title={title}
+      lead={isCut ? `${lead} It is too long to show in full.` : lead}
+      actions={
+        indented !== undefined &&
+        indented !== text && (
+          <SegmentedControl
+            aria-label={`${title}: format`}
+            size="xs"
+            transitionDuration={0}
+            value={shows}
+            data={[
+              { value: 'indented', label: 'Formatted' },
+              { value: 'text', label: 'As sent' },
+            ]}
+            onChange={(value) => setShows(value === 'text' ? 'text' : 'indented')}
+          />
+        )
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it. */}
+      <section aria-label={`${title} text`} className={css.bodyExcerpt} tabIndex={0}>
+        <pre>{shows === 'indented' ? (indented ?? text) : text}</pre>
+      </section>
+    </Section>
+  )
+}
+
+/** Undefined for a text that is no JSON, such as one that is cut. */
+const indentedJson = (text: string): string | undefined => {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return undefined
+  }
 }

@@ -1,24 +1,25 @@
 /** A client's requests to the API, the newest first. New ones are counted, and shown on demand. */
-
-import { Button } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { setOfReference } from '../../../../../src/domain/application/reference.ts'
+import { STATUS_CLASSES } from '../../../../../src/domain/events/request-record.ts'
 import type { ClientDetail } from '../../../../../src/http/clients/pages.ts'
 import type { ApiRequest } from '../../../../../src/http/requests/pages.ts'
 import { pagesBy, readBy, STAYS } from '../../../api/queries.ts'
 import { count, numberText } from '../../../names/formats.ts'
+import { DayFilter } from '../../../ui/forms/fields.tsx'
 import { type Column, Records } from '../../../ui/lists/records.tsx'
-import { itemsOf, LoadedPages } from '../../../ui/notes/loaded.tsx'
 import { Mark } from '../../../ui/notes/marks.tsx'
-import { ExactMoment } from '../../../ui/notes/moment.tsx'
+import { ExactMoment, itemsOf, LoadedPages } from '../../../ui/notes/notes.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import ui from '../../../ui/style/ui.module.css'
-import { ClientFrame, WithClient } from '../client-frame.tsx'
-import { ApplicationOf } from './application-of.tsx'
-import { RequestFilters } from './filters.tsx'
-import { type RequestSearch, sentOf } from './search.ts'
+import { type RequestSearch, sentOf } from '../../address.ts'
+import { ApplicationOf, ClientFrame, WithClient } from '../client-frame.tsx'
+import css from './requests.module.css'
 
 const FROM = '/people/console/clients/$clientId/requests'
+
 const AGAIN_MILLISECONDS = 5_000
 
 export const RequestsPage = () => {
@@ -160,3 +161,64 @@ const columnsOf = (clientId: string): readonly Column<ApiRequest>[] => [
   { title: 'Duration', cell: ({ milliseconds }) => `${numberText(milliseconds)} ms` },
   { title: 'Time', cell: ({ at }) => <ExactMoment at={at} /> },
 ]
+
+type Props = {
+  readonly asked: RequestSearch
+  /** The operations that the client has called. */
+  readonly operations: readonly string[]
+  readonly onChange: (changed: RequestSearch) => void
+}
+
+const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const
+
+/** The filters of a client's requests; the page's address holds them. */
+const RequestFilters = ({ asked, operations, onChange }: Props) => {
+  const field = (name: keyof RequestSearch) => ({
+    value: asked[name] ?? '',
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      onChange({ [name]: value === '' ? undefined : value }),
+  })
+  const { operation } = asked
+  // The address may name an operation that the client has not called.
+  const called =
+    operation === undefined || operations.includes(operation) ? operations : [operation, ...operations]
+  return (
+    <search className={css.filters}>
+      <NativeSelect
+        label="Status"
+        data={[
+          { value: '', label: 'All' },
+          { value: 'failed', label: 'Failed' },
+          ...STATUS_CLASSES.map((value) => ({ value, label: value })),
+        ]}
+        {...field('status')}
+      />
+      <NativeSelect
+        label="Operation"
+        data={[{ value: '', label: 'All operations' }, ...called.map((value) => ({ value, label: value }))]}
+        {...field('operation')}
+      />
+      <NativeSelect
+        label="Method"
+        data={[{ value: '', label: 'All' }, ...METHODS.map((value) => ({ value, label: value }))]}
+        {...field('method')}
+      />
+      <TextInput
+        label="Request ID or application"
+        autoComplete="off"
+        spellCheck={false}
+        value={asked.request ?? asked.reference ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          const text = value.trim()
+          const isReference = setOfReference(text) !== undefined && /^[0-9A-Z]+$/.test(text)
+          onChange({
+            request: text === '' || isReference ? undefined : text,
+            reference: isReference ? text : undefined,
+          })
+        }}
+      />
+      <DayFilter label="From" day={asked.from} onDay={(from) => onChange({ from })} />
+      <DayFilter label="To" day={asked.to} onDay={(to) => onChange({ to })} />
+    </search>
+  )
+}

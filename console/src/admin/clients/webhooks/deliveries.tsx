@@ -9,13 +9,12 @@ import type { WebhookDelivery, WebhookEndpoint } from '../../../../../src/http/w
 import { keyOf, pagesBy } from '../../../api/queries.ts'
 import { count } from '../../../names/formats.ts'
 import { type Column, Records } from '../../../ui/lists/records.tsx'
-import { itemsOf, LoadedPages } from '../../../ui/notes/loaded.tsx'
 import { Mark } from '../../../ui/notes/marks.tsx'
-import { Moment } from '../../../ui/notes/moment.tsx'
+import { itemsOf, LoadedPages, Moment } from '../../../ui/notes/notes.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import ui from '../../../ui/style/ui.module.css'
-import { ApplicationOf } from '../requests/application-of.tsx'
-import type { WebhookSearch } from './search.ts'
+import type { WebhookSearch } from '../../address.ts'
+import { ApplicationOf } from '../client-frame.tsx'
 import { DELIVERY_STATE_NAMES, eventName, WEBHOOKS } from './words.ts'
 
 type Asked = Pick<WebhookSearch, 'endpoint' | 'state' | 'type'>

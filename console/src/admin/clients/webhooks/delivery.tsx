@@ -14,13 +14,11 @@ import { Dialog } from '../../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../../ui/forms/action.ts'
 import { Footer } from '../../../ui/forms/form.tsx'
 import { type Column, Records } from '../../../ui/lists/records.tsx'
-import { Loaded } from '../../../ui/notes/loaded.tsx'
-import { Moment } from '../../../ui/notes/moment.tsx'
-import { Empty, FailureNote } from '../../../ui/notes/notes.tsx'
+import { Empty, FailureNote, Loaded, Moment } from '../../../ui/notes/notes.tsx'
+import { Fact } from '../../../ui/page/page.tsx'
 import ui from '../../../ui/style/ui.module.css'
-import { ApplicationOf } from '../requests/application-of.tsx'
+import { ApplicationOf } from '../client-frame.tsx'
 import { useWebhookSearch } from './deliveries.tsx'
-import { Excerpt } from './excerpt.tsx'
 import { DELIVERY_STATE_NAMES, eventName, outcomeInWords, WEBHOOKS } from './words.ts'
 
 type Props = {
@@ -72,7 +70,7 @@ const Delivery = ({ place, endpoint, onClose }: DeliveryProps) => {
       <Loaded query={delivery} what="the delivery" lines={6}>
         {(shown) => <Detail delivery={shown} endpoint={endpoint} />}
       </Loaded>
-      {again.error !== null && <FailureNote error={again.error} />}
+      <FailureNote error={again.error} />
       <Footer>
         <Button variant="default" onClick={onClose} data-autofocus>
           Close
@@ -139,16 +137,19 @@ const Detail = ({
   </>
 )
 
-const Fact = ({ name, children }: { readonly name: string; readonly children: React.ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
-
 const ATTEMPT_COLUMNS: readonly Column<WebhookAttempt>[] = [
   { title: 'Attempt', cell: ({ at }) => <Moment at={at} withTime /> },
   { title: 'Result', cell: (attempt) => outcomeInWords(attempt) },
   { title: 'Duration', cell: ({ milliseconds }) => `${numberText(milliseconds)} ms` },
   { title: 'Response', cell: ({ answer }) => (answer === null ? '–' : <Excerpt answer={answer} />) },
 ]
+
+/** The first bytes of a receiver's response, as the service masked them. */
+export const Excerpt = ({ answer }: { readonly answer: string | null }) =>
+  answer === null ? null : answer === '' ? (
+    <p className={ui.quiet}>The response had no body.</p>
+  ) : (
+    <p>
+      <code>{answer}</code>
+    </p>
+  )

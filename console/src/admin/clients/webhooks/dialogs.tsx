@@ -1,9 +1,20 @@
 /** Asks before an endpoint is disabled, enabled or deleted. */
-import type { WebhookEndpoint } from '../../../../../src/http/webhooks/pages.ts'
+
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useEffect } from 'react'
+import { LIFETIMES } from '../../../../../src/domain/lender/retention.ts'
+import type { WebhookEndpoint, WebhookPing } from '../../../../../src/http/webhooks/pages.ts'
 import { call } from '../../../api/call.ts'
-import { ConfirmDialog } from '../../../ui/dialogs/dialogs.tsx'
+import { numberText } from '../../../names/formats.ts'
+import { ConfirmDialog, Dialog, type ShownSecrets } from '../../../ui/dialogs/dialogs.tsx'
+import { useAction, useOnce } from '../../../ui/forms/action.ts'
+import { Footer, Form } from '../../../ui/forms/form.tsx'
+import { FailureNote, Loading, Moment } from '../../../ui/notes/notes.tsx'
 import ui from '../../../ui/style/ui.module.css'
-import { WEBHOOKS } from './words.ts'
+import { Excerpt } from './delivery.tsx'
+import { SecretField, showFaults, withoutFaults } from './edit.tsx'
+import { outcomeInWords, WEBHOOKS } from './words.ts'
 
 export type EndpointDialogProps = {
   readonly clientId: string
@@ -60,3 +71,108 @@ export const DeleteDialog = ({ clientId, endpoint, onClose }: EndpointDialogProp
     </p>
   </ConfirmDialog>
 )
+
+/** Tests an endpoint, and shows its response. */
+export const PingDialog = ({ clientId, endpoint, onClose }: EndpointDialogProps) => (
+  <Dialog title="Ping" opened={endpoint !== null} onClose={onClose} isForm>
+    {endpoint !== null && <Ping clientId={clientId} endpoint={endpoint} onClose={onClose} />}
+  </Dialog>
+)
+
+const Ping = ({
+  clientId,
+  endpoint,
+  onClose,
+}: EndpointDialogProps & { readonly endpoint: WebhookEndpoint }) => {
+  const { mutate, data, error, isPending } = useOnce<void, WebhookPing>({
+    mutationFn: () => call('pingWebhook', { params: { id: clientId, endpointId: endpoint.id } }),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sends it once when the dialog opens.
+  useEffect(() => mutate(), [])
+  return (
+    <div className={ui.stack}>
+      <p className={ui.address}>
+        Sends a test event to <strong>{endpoint.url}</strong>. It changes nothing and is not retried.
+      </p>
+      {isPending && <Loading what="the response" lines={3} />}
+      {!isPending && error !== null && <FailureNote error={error} />}
+      {!isPending && data !== undefined && <ShownResponse ping={data} />}
+      <Footer>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Close
+        </Button>
+        <Button onClick={() => mutate()}>Ping again</Button>
+      </Footer>
+    </div>
+  )
+}
+
+const ShownResponse = ({ ping }: { readonly ping: WebhookPing }) => (
+  <div role="status" className={ping.delivered ? ui.note : `${ui.note} ${ui.noteFailure}`}>
+    <p>
+      <strong>{ping.delivered ? 'Test event accepted.' : 'Test event not accepted.'}</strong>{' '}
+      {outcomeInWords(ping)}, after {numberText(ping.milliseconds)} ms.
+    </p>
+    <Excerpt answer={ping.answer} />
+  </div>
+)
+
+type Props = EndpointDialogProps & { readonly onShow: (secrets: ShownSecrets) => void }
+
+/** Gives an endpoint a new secret, shown once. */
+export const RotateDialog = ({ endpoint, ...given }: Props) => (
+  <Dialog isForm title="Rotate the secret" opened={endpoint !== null} onClose={given.onClose}>
+    {endpoint !== null && <RotateForm endpoint={endpoint} {...given} />}
+  </Dialog>
+)
+
+const RotateForm = ({
+  clientId,
+  endpoint,
+  onClose,
+  onShow,
+}: Props & { readonly endpoint: WebhookEndpoint }) => {
+  const form = useForm({ initialValues: { secret: '' } })
+  const rotating = useAction({
+    act: ({ secret }: { readonly secret: string }) =>
+      call('rotateWebhookSecret', {
+        params: { id: clientId, endpointId: endpoint.id },
+        body: { seen: endpoint.updatedAt, secret: secret.trim() === '' ? null : secret.trim() },
+      }),
+    renews: WEBHOOKS,
+    says: 'The secret has been rotated.',
+    onDone: ({ secret, endpoint: { oldSecretUntil } }) => {
+      onClose()
+      onShow({
+        title: 'New signing secret',
+        values: { 'Signing secret': secret },
+        remark: oldSecretUntil !== null && (
+          <p>
+            Deliveries are signed with both the old and the new secret until{' '}
+            <Moment at={oldSecretUntil} withTime />.
+          </p>
+        ),
+      })
+    },
+    onError: showFaults(form),
+  })
+  return (
+    <Form
+      verb="Rotate secret"
+      action={withoutFaults(rotating)}
+      onClose={onClose}
+      onSubmit={form.onSubmit((fields) => rotating.mutate(fields))}
+    >
+      <p>
+        The old secret stays valid for another {LIFETIMES.replacedWebhookSecret.words}. Until then, deliveries
+        are signed with both, so that you can update the client without interruption.
+      </p>
+      {endpoint.oldSecretUntil !== null && (
+        <p>
+          <strong>An earlier secret was rotated recently.</strong> It stays valid until it expires.
+        </p>
+      )}
+      <SecretField {...form.getInputProps('secret')} />
+    </Form>
+  )
+}

@@ -5,11 +5,9 @@ import { useForm } from '@mantine/form'
 import { type EventType, eventTypesFor } from '../../../../../src/domain/events/event-types.ts'
 import type { WebhookEndpoint } from '../../../../../src/http/webhooks/pages.ts'
 import { call } from '../../../api/call.ts'
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
-import type { ShownSecrets } from '../../../ui/dialogs/secret-dialog.tsx'
+import { Dialog, type ShownSecrets } from '../../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../../ui/forms/action.ts'
-import { Form } from '../../../ui/forms/form.tsx'
-import { faultsOf, focusFirstOf, needed } from '../../../ui/forms/forms.ts'
+import { Form, faultsOf, focusFirstOf, needed } from '../../../ui/forms/form.tsx'
 import ui from '../../../ui/style/ui.module.css'
 import { eventName, WEBHOOKS } from './words.ts'
 
@@ -27,9 +25,9 @@ type NewProps = {
 }
 
 export const NewEndpointDialog = ({ opened, ...given }: NewProps) => (
-  <FormDialog title="Add endpoint" opened={opened} onClose={given.onClose}>
+  <Dialog isForm title="Add endpoint" opened={opened} onClose={given.onClose}>
     {opened && <NewEndpointForm {...given} />}
-  </FormDialog>
+  </Dialog>
 )
 
 const NewEndpointForm = ({ clientId, isLender, onClose, onShow }: Omit<NewProps, 'opened'>) => {
@@ -73,9 +71,9 @@ type EditProps = {
 }
 
 export const EditEndpointDialog = ({ endpoint, ...given }: EditProps) => (
-  <FormDialog title="Edit endpoint" opened={endpoint !== null} onClose={given.onClose}>
+  <Dialog isForm title="Edit endpoint" opened={endpoint !== null} onClose={given.onClose}>
     {endpoint !== null && <EditForm endpoint={endpoint} {...given} />}
-  </FormDialog>
+  </Dialog>
 )
 
 const EditForm = ({

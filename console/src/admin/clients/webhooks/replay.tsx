@@ -7,9 +7,9 @@ import { REDELIVERED_MAXIMUM } from '../../../../../src/domain/events/webhook-de
 import type { WebhookEndpoint } from '../../../../../src/http/webhooks/pages.ts'
 import { call } from '../../../api/call.ts'
 import { count, numberText } from '../../../names/formats.ts'
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../../ui/forms/action.ts'
-import { DayField } from '../../../ui/forms/day-field.tsx'
+import { DayField } from '../../../ui/forms/fields.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { Note } from '../../../ui/notes/notes.tsx'
 import { useNotify } from '../../../ui/notes/notices.tsx'
@@ -18,9 +18,9 @@ import type { EndpointDialogProps } from './dialogs.tsx'
 import { WEBHOOKS } from './words.ts'
 
 export const ReplayDialog = ({ endpoint, ...given }: EndpointDialogProps) => (
-  <FormDialog title="Redeliver events" opened={endpoint !== null} onClose={given.onClose}>
+  <Dialog isForm title="Redeliver events" opened={endpoint !== null} onClose={given.onClose}>
     {endpoint !== null && <ReplayForm endpoint={endpoint} {...given} />}
-  </FormDialog>
+  </Dialog>
 )
 
 const MOST = numberText(REDELIVERED_MAXIMUM)

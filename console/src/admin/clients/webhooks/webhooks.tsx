@@ -1,20 +1,24 @@
 /** A client's webhooks: its endpoints, their health, and their deliveries. */
-
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ClientDetail } from '../../../../../src/http/clients/pages.ts'
+import type { WebhookEndpoint } from '../../../../../src/http/webhooks/pages.ts'
 import { readBy } from '../../../api/queries.ts'
-import { SecretDialog, type ShownSecrets } from '../../../ui/dialogs/secret-dialog.tsx'
-import { Loaded } from '../../../ui/notes/loaded.tsx'
-import { Empty } from '../../../ui/notes/notes.tsx'
+import { SecretDialog, type ShownSecrets } from '../../../ui/dialogs/dialogs.tsx'
+import { ActionsMenu, type Column, Records } from '../../../ui/lists/records.tsx'
+import { Mark } from '../../../ui/notes/marks.tsx'
+import { Empty, Loaded, Moment, Note } from '../../../ui/notes/notes.tsx'
 import { Section } from '../../../ui/page/page.tsx'
+import ui from '../../../ui/style/ui.module.css'
 import { ClientFrame, WithClient } from '../client-frame.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { DeliveryDialog } from './delivery.tsx'
-import { NewEndpointDialog } from './edit.tsx'
-import { Endpoints } from './endpoints.tsx'
+import { DeleteDialog, PingDialog, RotateDialog, SwitchDialog } from './dialogs.tsx'
+import { EditEndpointDialog, NewEndpointDialog } from './edit.tsx'
+import { ReplayDialog } from './replay.tsx'
+import { eventName, rateInWords, waitingInWords } from './words.ts'
 
 export const WebhooksPage = () => {
   const { clientId } = useParams({ from: '/people/console/clients/$clientId/webhooks' })
@@ -75,3 +79,128 @@ const OfClient = ({ client }: { readonly client: ClientDetail }) => {
     </ClientFrame>
   )
 }
+
+type What = 'ping' | 'edit' | 'switch' | 'rotate' | 'replay' | 'delete'
+
+type Asked = { readonly what: What; readonly endpoint: WebhookEndpoint }
+
+type Props = {
+  readonly clientId: string
+  readonly endpoints: readonly WebhookEndpoint[]
+  /** Whether the client itself is disabled. */
+  readonly isLender: boolean
+  readonly isOfDisabled: boolean
+  readonly onShow: (secrets: ShownSecrets) => void
+}
+
+/** A client's endpoints with their health, and the actions on each. */
+const Endpoints = ({ clientId, isLender, endpoints, isOfDisabled, onShow }: Props) => {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const of = (what: What) => ({
+    clientId,
+    endpoint: asked?.what === what ? asked.endpoint : null,
+    onClose: () => setAsked(null),
+  })
+  return (
+    <>
+      {isOfDisabled && <Note>This client is disabled. Its software cannot read the event feed.</Note>}
+      <Records
+        caption="Endpoints"
+        columns={COLUMNS}
+        records={endpoints}
+        keyOf={({ id }) => id}
+        actions={(endpoint) => (
+          <ActionsMenu
+            of={endpoint.url}
+            actions={actionsOf(endpoint)}
+            onAsk={(what) => setAsked({ what, endpoint })}
+          />
+        )}
+      />
+      <PingDialog {...of('ping')} />
+      <EditEndpointDialog {...of('edit')} isLender={isLender} />
+      <SwitchDialog {...of('switch')} />
+      <RotateDialog {...of('rotate')} onShow={onShow} />
+      <ReplayDialog {...of('replay')} />
+      <DeleteDialog {...of('delete')} />
+    </>
+  )
+}
+
+const actionsOf = ({ enabled }: WebhookEndpoint): readonly (readonly [What, string])[] => [
+  ['ping', 'Ping'],
+  ['edit', 'Edit'],
+  ['switch', enabled ? 'Disable' : 'Enable'],
+  ['rotate', 'Rotate secret'],
+  ...(enabled ? ([['replay', 'Redeliver']] as const) : []),
+  ['delete', 'Delete'],
+]
+
+const COLUMNS: readonly Column<WebhookEndpoint>[] = [
+  {
+    title: 'URL',
+    cell: ({ url, description }) => (
+      <>
+        {url}
+        {description !== null && <span className={ui.subline}>{description}</span>}
+      </>
+    ),
+  },
+  {
+    title: 'Events',
+    cell: ({ types }) => (types.length === 0 ? 'All' : types.map(eventName).join(', ')),
+  },
+  { title: 'State', cell: (endpoint) => <State of={endpoint} /> },
+  { title: 'Last attempts', cell: ({ health }) => rateInWords(health) },
+  {
+    title: 'Last delivery',
+    cell: ({ health: { lastDeliveredAt } }) =>
+      lastDeliveredAt === null ? 'Never' : <Moment at={lastDeliveredAt} withTime />,
+  },
+  {
+    title: 'Pending',
+    cell: (endpoint) => (
+      <>
+        {waitingInWords(endpoint)}
+        {endpoint.health.waiting > 0 && endpoint.health.nextAttemptAt !== null && (
+          <>
+            <br />
+            <span className={ui.quiet}>
+              Next <Moment at={endpoint.health.nextAttemptAt} withTime />
+            </span>
+          </>
+        )}
+      </>
+    ),
+  },
+]
+
+const State = ({
+  of: { enabled, disabledAt, disabledReason, failingSince, oldSecretUntil },
+}: {
+  readonly of: WebhookEndpoint
+}) => (
+  <>
+    {enabled ? failingSince === null ? 'Enabled' : <Mark>Failing</Mark> : <Mark>Disabled</Mark>}
+    {enabled && failingSince !== null && (
+      <span className={ui.subline}>
+        Since <Moment at={failingSince} withTime />
+      </span>
+    )}
+    {!enabled && (
+      <span className={ui.subline}>
+        {disabledAt !== null && (
+          <>
+            Since <Moment at={disabledAt} withTime />.{' '}
+          </>
+        )}
+        {disabledReason ?? 'Disabled by a user or the client.'}
+      </span>
+    )}
+    {oldSecretUntil !== null && (
+      <span className={ui.subline}>
+        Old secret until <Moment at={oldSecretUntil} withTime />
+      </span>
+    )}
+  </>
+)

@@ -1,27 +1,24 @@
 /** One document beside the facts: it can be enlarged, turned and reviewed against its requirement. */
-
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { CaseDocument } from '../../../../../src/http/case/documents.ts'
 import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
 import { addressOfFile } from '../../../api/call.ts'
+import type { Turned } from '../../../shared/pdf/pdf-page.tsx'
 import { IconMinus, IconPlus, IconRotateClockwise, IconX } from '../../../ui/icons/of-pages.ts'
-import { Loaded } from '../../../ui/notes/loaded.tsx'
-import { Loading } from '../../../ui/notes/notes.tsx'
+import { Loaded, Loading } from '../../../ui/notes/notes.tsx'
 import { useFirstFocus } from '../../../ui/page/page.tsx'
 import ui from '../../../ui/style/ui.module.css'
-import { noteLook } from '../note-look.ts'
+import { noteLook } from '../case-link.tsx'
 import { VerdictButtons } from '../requirements/verdicts.tsx'
 import css from './documents.module.css'
-import { documentQuery } from './file.ts'
-import { contentsText, DocumentFacts } from './list.tsx'
-import { PictureView } from './picture-view.tsx'
-import type { OpenDocument } from './use-documents.ts'
+import { contentsText, DocumentFacts, documentQuery, type OpenDocument } from './documents.tsx'
 
 const PdfDocument = lazy(() => import('./pdf-document.tsx'))
 
 const ZOOMS = [1, 1.5, 2, 3] as const
+
 const TURNS = [0, 90, 180, 270] as const
 
 type Props = {
@@ -189,4 +186,59 @@ const Drawn = ({ view, document, zoom, turned }: DrawnProps) => {
       )}
     </Loaded>
   )
+}
+
+type PictureViewProps = {
+  readonly file: Blob
+  readonly name: string
+  readonly zoom: number
+  readonly turned: Turned
+  readonly onFailed: () => void
+}
+
+/** Enough for the smallest print, and within the memory of a phone. */
+const SIDE_MAXIMUM_PIXELS = 3_000
+
+/** An uploaded photograph or scan. */
+const PictureView = ({ file, name, zoom, turned, onFailed }: PictureViewProps) => {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [picture, setPicture] = useState<ImageBitmap | null>(null)
+  useEffect(() => {
+    let isGone = false
+    createImageBitmap(file).then(
+      (read) => (isGone ? read.close() : setPicture(read)),
+      () => !isGone && onFailed(),
+    )
+    return () => {
+      isGone = true
+      setPicture(null)
+    }
+  }, [file, onFailed])
+  useEffect(() => () => picture?.close(), [picture])
+  useEffect(() => {
+    if (canvas.current !== null && picture !== null) draw(canvas.current, picture, turned)
+  }, [picture, turned])
+  if (picture === null) return <Loading what="the document" lines={8} />
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={name}
+      className={css.picture}
+      style={{ width: `${zoom * 100}%` }}
+    />
+  )
+}
+
+const draw = (canvas: HTMLCanvasElement, picture: ImageBitmap, turned: Turned): void => {
+  const scale = Math.min(1, SIDE_MAXIMUM_PIXELS / Math.max(picture.width, picture.height))
+  const [width, height] = [picture.width * scale, picture.height * scale]
+  const isAcross = turned % 180 !== 0
+  canvas.width = isAcross ? height : width
+  canvas.height = isAcross ? width : height
+  const sheet = canvas.getContext('2d')
+  if (sheet === null) return
+  sheet.translate(canvas.width / 2, canvas.height / 2)
+  sheet.rotate((turned * Math.PI) / 180)
+  sheet.drawImage(picture, -width / 2, -height / 2, width, height)
 }

@@ -1,5 +1,4 @@
 /** Requests documents: several at once, by templates or in the person's own words, with one note for all of them. */
-
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { REQUIREMENT_REASON_MAXIMUM_CHARACTERS } from '../../../../../src/domain/documents/requirement.ts'
@@ -11,11 +10,11 @@ import { Form } from '../../../ui/forms/form.tsx'
 import { matches } from '../../../ui/lists/filter.tsx'
 import { useFirstFocus } from '../../../ui/page/page.tsx'
 import ui from '../../../ui/style/ui.module.css'
-import { CommandFailure, useCommand } from '../conflict.tsx'
-import { goToForm } from '../places.ts'
-import { DealerReads } from './dealer-reads.tsx'
-import { ofWhom } from './of-whom.ts'
-import css from './requirements.module.css'
+import cases from '../cases.module.css'
+import css from '../documents/documents.module.css'
+import { ofWhom } from '../field-names.ts'
+import { goToForm } from '../next-to-do.ts'
+import { CommandFailure, useCommand } from '../use-case.tsx'
 
 type Props = { readonly view: CaseView; readonly onClose: () => void }
 
@@ -173,3 +172,23 @@ const peopleIn = (view: CaseView) => [
     label: ofWhom(view, place),
   })),
 ]
+
+type DealerReadsProps = {
+  readonly name: string
+  readonly state: string
+  readonly reason?: string
+  /** Whom the requirement is for. */
+  readonly of?: string
+}
+
+/** What dealers and their software will read of a requirement, shown before it is sent. */
+export const DealerReads = ({ name, state, reason = '', of }: DealerReadsProps) => (
+  <div className={cases.toldSentence}>
+    <h3>The dealer will see</h3>
+    <blockquote aria-live="polite">
+      {name === '' ? '…' : name}
+      {of !== undefined && ` (${of})`}: {state.toLowerCase()}
+      {reason === '' ? '.' : `. ${reason}`}
+    </blockquote>
+  </div>
+)

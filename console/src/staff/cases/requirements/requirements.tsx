@@ -1,23 +1,23 @@
 /** The requested documents as a checklist, grouped by applicant, each with its outcome. */
-
 import { Button, Checkbox, Kbd } from '@mantine/core'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { mayBeJudged } from '../../../../../src/domain/case/verdict.ts'
 import { isSettled } from '../../../../../src/domain/documents/requirement.ts'
 import type { CaseView, ShownRequirement } from '../../../../../src/http/cases/case-view.ts'
+import { call } from '../../../api/call.ts'
 import { count } from '../../../names/formats.ts'
 import { REQUIREMENT_NAMES, requirementName } from '../../../shared/application/words.ts'
-import { useSingleKeys } from '../../../shared/person/preferences.ts'
+import { useSingleKeys } from '../../../shared/person/person.ts'
 import { useShortcuts } from '../../../shared/person/shortcuts.ts'
-import { useFocusBack } from '../../../ui/forms/focus-back.ts'
-import { Moment } from '../../../ui/notes/moment.tsx'
+import { useFocusBack } from '../../../ui/forms/fields.tsx'
+import { Moment, sentenceOf } from '../../../ui/notes/notes.tsx'
 import ui from '../../../ui/style/ui.module.css'
 import cases from '../cases.module.css'
-import { requirementPlace } from '../places.ts'
-import { AcceptSeveral } from './accept-several.tsx'
-import { nameOfRequirement, ofWhom } from './of-whom.ts'
+import css from '../documents/documents.module.css'
+import { nameOfRequirement, ofWhom } from '../field-names.ts'
+import { NextToDo, requirementPlace } from '../next-to-do.ts'
+import { CommandFailure, useCommand } from '../use-case.tsx'
 import { RequestForm } from './request-form.tsx'
-import css from './requirements.module.css'
 import { VerdictButtons } from './verdicts.tsx'
 
 type Props = {
@@ -204,3 +204,55 @@ const Step = ({
       {reason !== null && `: ${reason}`}
     </p>
   )
+
+type AcceptSeveralProps = {
+  readonly view: CaseView
+  /** The requirements' ids. */
+  readonly selected: readonly string[]
+  /** Called with those that are left. */
+  readonly onDone: (left: readonly string[]) => void
+}
+
+/** Accepts the selected requirements one after the other, and says if some could not be accepted. */
+const AcceptSeveral = ({ view, selected, onDone }: AcceptSeveralProps) => {
+  const goOn = useContext(NextToDo)
+  const accepting = useCommand({
+    act: () => acceptAll(view, selected),
+    onDone: ({ version, left }) => {
+      onDone(left)
+      if (left.length === 0) goOn('document', version)
+    },
+  })
+  const { data } = accepting
+  return (
+    <>
+      {selected.length > 0 && (
+        <Button size="compact-sm" loading={accepting.isPending} onClick={() => accepting.mutate()}>
+          Accept {count(selected.length, 'document', 'documents')}
+        </Button>
+      )}
+      {data !== undefined && data.left.length > 0 && (
+        <p role="alert" className={ui.failure}>
+          {data.accepted} of {data.accepted + data.left.length} accepted. {sentenceOf(data.error)}
+        </p>
+      )}
+      <CommandFailure error={accepting.error} onRenewed={accepting.reset} />
+    </>
+  )
+}
+
+/** Stops at the first that fails; if that is the very first, it fails itself. */
+const acceptAll = async ({ reference, version: seen }: CaseView, selected: readonly string[]) => {
+  let version = seen
+  for (const [accepted, id] of selected.entries()) {
+    try {
+      const body = { seen: version, verdict: 'accept' } as const
+      const done = await call('judgeRequirement', { params: { reference, id }, body })
+      version = done.version
+    } catch (error) {
+      if (accepted === 0) throw error
+      return { version, accepted, left: selected.slice(accepted), error }
+    }
+  }
+  return { version, accepted: selected.length, left: [], error: null }
+}

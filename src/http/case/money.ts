@@ -1,7 +1,9 @@
 /** The money of an application: the figures of an offer, what was approved, and what the borrowers can afford. */
 import * as z from 'zod'
+import type { Application } from '../../domain/application/application.ts'
 import type { MeasuredValue } from '../../domain/case/affordability.ts'
 import { FEE_KINDS, FEE_MOMENTS, perFeeFigure } from '../../domain/finance/fees.ts'
+import { type Cents, fromEuros, minus, toEuros } from '../../domain/finance/money.ts'
 import { offerFigures } from '../../domain/finance/offer-figures.ts'
 import { TERM_MAXIMUM_MONTHS } from '../../domain/finance/product-faults.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
@@ -9,7 +11,7 @@ import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
 import { MEASURES, UNITS } from '../../domain/policy/measures.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
 import { exactly, flag, listed, orNull } from '../declare/page-fields.ts'
-import { model, object, text, whole } from '../declare/schema.ts'
+import { boolean, model, object, text, whole } from '../declare/schema.ts'
 
 /** Far above any vehicle's finance. */
 export const MONEY_MAXIMUM_EURO = 100_000_000
@@ -73,13 +75,64 @@ type WithProducts = {
   }
 }
 
-export const offerPart = (
-  { referenceData }: WithProducts,
-  found: Offer | null | undefined,
-): ShownOffer | null => {
-  if (found === null || found === undefined) return null
+export const offerPart = ({ referenceData }: WithProducts, found: Offer): ShownOffer => {
   const product = referenceData.current().products.find(({ id }) => id === found.productId)
   return { ...offerFigures(found), product: product?.name ?? found.productId }
+}
+
+export const offerOrNull = (service: WithProducts, found: Offer | null | undefined): ShownOffer | null =>
+  found ? offerPart(service, found) : null
+
+const TERMS_MAXIMUM_EURO = 10_000_000
+const nearEuro = (description: string) => z.number().min(0).max(TERMS_MAXIMUM_EURO).describe(description)
+
+/** Figures that the policy approves, as a decision takes them. */
+export const NEAREST = {
+  moreDeposit: nearEuro('What the deposit must grow by, in euro. A multiple of 100, or 0.'),
+  deposit: nearEuro('The deposit in euro, as a decision takes it.'),
+  tradeIn: nearEuro(
+    'The trade-in value in euro. 0 if the application has one figure for deposit and trade-in.',
+  ),
+  contribution: nearEuro('Deprecated: use `deposit`. Deposit and trade-in together, in euro.').meta({
+    deprecated: true,
+  }),
+  term: whole('The term in months, as a decision takes it.', 1, TERM_MAXIMUM_MONTHS),
+  productId: text('The product, as a decision takes it.'),
+  isFirstChoice: boolean(
+    'Whether a submission with these figures gets this product. If not, only a decision that names it does.',
+  ),
+}
+
+type Approved = { readonly moreDeposit: Cents; readonly offer: Offer; readonly isFirstChoice: boolean }
+type Nearest<Found> = Readonly<Record<'deposit' | 'term' | 'product' | 'combination', Found>>
+
+/** Each change alone, and combined, of an application; with what else is shown of its offer. */
+export const nearestParts = <Shown>(
+  found: Nearest<Approved | undefined>,
+  canonical: Partial<Application> | undefined,
+  shown: (offer: Offer) => Shown,
+) => {
+  const { price = 0, tradeIn = 0 } = canonical?.finance ?? {}
+  const part = (one: Approved | undefined) => {
+    if (one === undefined) return null
+    const contribution = minus(fromEuros(price), one.offer.loanAmount)
+    return {
+      moreDeposit: toEuros(one.moreDeposit),
+      deposit: toEuros(minus(contribution, fromEuros(tradeIn))),
+      tradeIn,
+      contribution: toEuros(contribution),
+      term: one.offer.term,
+      productId: one.offer.productId,
+      isFirstChoice: one.isFirstChoice,
+      ...shown(one.offer),
+    }
+  }
+  return {
+    deposit: part(found.deposit),
+    term: part(found.term),
+    product: part(found.product),
+    combination: part(found.combination),
+  }
 }
 
 /** A bound that the current policy sets for a measure. */

@@ -17,7 +17,7 @@ import {
   SHOWN_SIGNER,
   SHOWN_SIGNING,
 } from '../case/documents.ts'
-import { measure, offer } from '../case/money.ts'
+import { measure, NEAREST, offer } from '../case/money.ts'
 import { Duplicate, SHOWN_STANDING, sentBack, shownFailure, who } from '../case/standing.ts'
 import { exactly, flag, listed, moment, orNull } from '../declare/page-fields.ts'
 import { message } from '../messages/pages.ts'
@@ -139,17 +139,7 @@ const payOut = orNull(
   }),
 )
 
-const nearestFigures = orNull(
-  exactly({
-    /** In euro, beyond the application's deposit; 0 for none. */
-    moreDeposit: z.number(),
-    /** Deposit and trade-in together, in euro. */
-    contribution: z.number(),
-    offer,
-    /** Whether these figures get this product if nobody names one. */
-    isFirstChoice: flag,
-  }),
-)
+const nearestFigures = exactly({ ...NEAREST, offer }).nullable()
 export type NearestFigures = z.output<typeof nearestFigures>
 
 /** The nearest figures that products, law and policy accept today, each change alone and combined. */

@@ -17,7 +17,7 @@ import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { cancelSigning, startSigningForStaff } from '../../operations/signing/for-staff.ts'
 import { sendSigningLink } from '../../operations/signing/send-link.ts'
-import { measurePart, offerPart } from '../case/money.ts'
+import { measurePart, offerOrNull } from '../case/money.ts'
 import { type Handlers, ok, withoutFreshProof } from '../declare/handler.ts'
 import { type OfCase, withCase } from '../shared/with-case.ts'
 import type { caseOperations } from './pages.ts'
@@ -90,7 +90,7 @@ export const commandHandlers: Handlers<Commands> = {
       return ok({
         sentence: previewed.sentence ?? null,
         sentBack: sentBackIn(service, application.modelSet, previewed.sentence ?? null),
-        offer: offerPart(service, previewed.offer),
+        offer: offerOrNull(service, previewed.offer),
         affordability: previewed.affordability.map(measurePart),
         needsSecond: previewed.needsSecond,
         bar: previewed.bar ?? null,

@@ -1,23 +1,20 @@
 /** A case: its views for staff, their notes, and its changes. */
-import { fromEuros, minus, toEuros } from '../../domain/finance/money.ts'
 import { byWebUser } from '../../operations/administration/as-web-user.ts'
-import { type CaseInHand, caseInHand } from '../../operations/applications/case-in-hand.ts'
+import { caseInHand } from '../../operations/applications/case-in-hand.ts'
 import { waitForChanges } from '../../operations/cases/changes.ts'
 import { hasDocumentWithId, recordLook } from '../../operations/cases/looks.ts'
-import { findNearest, type NearestFound } from '../../operations/cases/nearest.ts'
+import { findNearest } from '../../operations/cases/nearest.ts'
 import { notesOf, pinNote, readNotes, writeNote } from '../../operations/cases/notes.ts'
 import { openCase } from '../../operations/cases/open-case.ts'
 import { revealField } from '../../operations/cases/reveal-field.ts'
 import { showDocument } from '../../operations/documents/show.ts'
 import { notFound, Refusal, tooManyRequests } from '../../operations/refusal.ts'
-import type { Service } from '../../operations/service.ts'
 import { exportSigning } from '../../operations/signing/export.ts'
-import { offerPart } from '../case/money.ts'
+import { nearestParts, offerPart } from '../case/money.ts'
 import { created, file, type Handlers, noContent, ok, problem } from '../declare/handler.ts'
 import { inFlight } from '../declare/limits/in-flight.ts'
 import { draftOf } from '../shared/agreement-draft.ts'
 import { withCase } from '../shared/with-case.ts'
-import type { NearestFigures, ShownNearest } from './case-view.ts'
 import { commandHandlers } from './commands.ts'
 import type { caseOperations } from './pages.ts'
 import { caseViewOf, noteViews } from './view.ts'
@@ -43,7 +40,10 @@ export const caseHandlers: Handlers<typeof caseOperations> = {
   readNearest: (context) =>
     withCase(context, async (application) => {
       const { service } = context
-      return ok(await nearestView(service, await caseInHand(service, application)))
+      const inHand = await caseInHand(service, application)
+      const { reason = null, ...found } = await findNearest(service, inHand)
+      const shown = nearestParts(found, inHand.canonical, (offer) => ({ offer: offerPart(service, offer) }))
+      return ok({ ...shown, reason })
     }),
 
   revealField: (context) =>
@@ -117,27 +117,4 @@ export const caseHandlers: Handlers<typeof caseOperations> = {
       end()
     }
   },
-}
-
-/** Each change alone and combined, or the reason why there is none. */
-const nearestView = async (service: Service, inHand: CaseInHand): Promise<ShownNearest> => {
-  const { deposit, term, product, combination, reason } = await findNearest(service, inHand)
-  const view = (found: NearestFound['deposit']): NearestFigures => {
-    const offer = offerPart(service, found?.offer)
-    if (found === undefined || offer === null) return null
-    const price = fromEuros(inHand.canonical?.finance?.price ?? 0)
-    return {
-      moreDeposit: toEuros(found.moreDeposit),
-      contribution: toEuros(minus(price, found.offer.loanAmount)),
-      offer,
-      isFirstChoice: found.isFirstChoice,
-    }
-  }
-  return {
-    deposit: view(deposit),
-    term: view(term),
-    product: view(product),
-    combination: view(combination),
-    reason: reason ?? null,
-  }
 }

@@ -26,8 +26,7 @@ import {
   sentMoment,
   text,
 } from '../declare/page-fields.ts'
-import { receivedDays } from '../shared/day-pages.ts'
-import { mode, ofCase, person, set } from '../shared/of-cases.ts'
+import { mode, ofCase, person, receivedDays, set } from '../shared/of-cases.ts'
 import { queueRow } from './queue-row-pages.ts'
 
 const SEARCH_MAXIMUM_CHARACTERS = 200

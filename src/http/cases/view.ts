@@ -28,7 +28,7 @@ import { policyFor, providersOf } from '../../operations/surroundings.ts'
 import { maskedFacts } from '../case/application.ts'
 import { bookingPart, checkPart, policyPart } from '../case/decision.ts'
 import { documentPart, requirementPart, requirementStep } from '../case/documents.ts'
-import { measurePart, offerPart } from '../case/money.ts'
+import { measurePart, offerOrNull } from '../case/money.ts'
 import type { ShownFailure } from '../case/standing.ts'
 import { messageViews } from '../messages/views.ts'
 import type { caseView } from './case-view.ts'
@@ -55,8 +55,8 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
     erased: canonical === undefined ? erasureOf(opened) : null,
     application: canonical === undefined ? null : maskedFacts(canonical),
     failures: opened.failures.map((failure) => failureView(service, application.modelSet, failure)),
-    offer: offerPart(service, file.offer),
-    askedOffer: offerPart(service, file.askedOffer),
+    offer: offerOrNull(service, file.offer),
+    askedOffer: offerOrNull(service, file.askedOffer),
     affordability: opened.affordability.map(measurePart),
     policy: file.policy === undefined ? null : policyPart(file.policy),
     checks: checkViews(opened),
@@ -150,7 +150,7 @@ const approvalView = (
             by: called(first.by),
             isMe: isMe(first.by),
             at: new Date(first.at),
-            offer: offerPart(service, first.offer),
+            offer: offerOrNull(service, first.offer),
           },
     lapsed: approval.lapsed.map(({ by }) => called(by)),
   }

@@ -43,7 +43,7 @@ import { notFound, Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { enquiryOf, readQuotation } from '../../sets/quotation/index.ts'
 import { quotationResponse } from '../../sets/quotation/responses.ts'
-import { offerPart } from '../case/money.ts'
+import { offerOrNull } from '../case/money.ts'
 import { type Handlers, noContent, ok, type PersonContext } from '../declare/handler.ts'
 import { receivedWithin } from '../shared/received-within.ts'
 import { documentHandlers } from './documents.ts'
@@ -97,7 +97,7 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     const validated = await validateAsPerson(service, person, typed)
     if (validated instanceof Refusal) return validated
     const { failures, offer } = validated
-    return ok({ failures, offer: offerPart(service, offer) })
+    return ok({ failures, offer: offerOrNull(service, offer) })
   },
 
   submitOwnApplication: async ({ service, person, body: sent }) => {

@@ -27,8 +27,7 @@ import {
   parameter,
   text,
 } from '../declare/page-fields.ts'
-import { receivedDays } from '../shared/day-pages.ts'
-import { mode, seen, set } from '../shared/of-cases.ts'
+import { mode, receivedDays, seen, set } from '../shared/of-cases.ts'
 import { body, failure, nextStep, ownApplication } from './application-view.ts'
 import {
   COMMAND,

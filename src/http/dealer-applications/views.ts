@@ -26,7 +26,7 @@ import type { ShownSigner } from '../../operations/signing/show.ts'
 import { signersOf } from '../../operations/signing-record/signers.ts'
 import { maskedFacts } from '../case/application.ts'
 import { documentPart, requirementPart } from '../case/documents.ts'
-import { offerPart } from '../case/money.ts'
+import { offerOrNull } from '../case/money.ts'
 import { failureView } from '../cases/view.ts'
 import type { ownApplication } from './application-view.ts'
 
@@ -36,7 +36,7 @@ type OwnApplication = z.input<typeof ownApplication>
 export const ownApplicationView = (service: Service, shown: OwnView, userId: string): OwnApplication => {
   const { application, reference, file, canonical, situation } = shown
   const { state } = application
-  const offer = offerPart(service, file.offer)
+  const offer = offerOrNull(service, file.offer)
   const isThere = canonical !== undefined
   return {
     ...application,
@@ -58,7 +58,7 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
     client: shown.client,
     application: isThere ? maskedFacts(canonical) : null,
     failures: shown.failures.map((failure) => failureView(service, application.modelSet, failure)),
-    asked: file.askedOffer === undefined ? offer : offerPart(service, file.askedOffer),
+    asked: file.askedOffer === undefined ? offer : offerOrNull(service, file.askedOffer),
     approved: isApproved(state) ? offer : null,
     counterOffer: counterOfferView(situation),
     showsNearest: showsNearest(service, { ...shown, isDeclinedAlone: situation.isDeclinedAlone === true }),

@@ -1,41 +1,22 @@
 /** The nearest yes for the lender's systems: with which other figures the policy would approve an application. */
-import * as z from 'zod'
-import { type Cents, fromEuros, minus, toEuros } from '../../domain/finance/money.ts'
-import { TERM_MAXIMUM_MONTHS } from '../../domain/finance/product-faults.ts'
-import type { Approved } from '../../domain/nearest/nearest.ts'
 import type { NearestReason } from '../../domain/nearest/reasons.ts'
 import { readNearest } from '../../operations/lender-systems/read-application.ts'
+import { NEAREST, nearestParts } from '../case/money.ts'
 import { VERSION } from '../case/standing.ts'
 import { ok } from '../declare/handler.ts'
 import { operation } from '../declare/operation.ts'
 import { jsonResponses, type Value } from '../declare/responses.ts'
-import { boolean, describedEnum, model, object, text, whole } from '../declare/schema.ts'
+import { describedEnum, model, object, text } from '../declare/schema.ts'
 import { SAMPLE_REFERENCE } from '../sandbox/any-reference.ts'
 import { EXAMPLE_APPLICATION } from './examples.ts'
 import { Figures } from './part-models.ts'
 import { figuresView } from './views.ts'
 import { clientActor, OF_LENDER, UNKNOWN, withApplication } from './with-application.ts'
 
-const EURO_MAXIMUM = 10_000_000
-
-const euro = (description: string) => z.number().min(0).max(EURO_MAXIMUM).describe(description)
-
 const Nearest = model(
   'LenderNearestFiguresModel',
   object('Figures that the policy approves.', {
-    moreDeposit: euro('What the deposit must grow by, in euro. A multiple of 100, or 0.'),
-    deposit: euro('The deposit in euro, as a decision takes it.'),
-    tradeIn: euro(
-      'The trade-in value in euro. 0 if the application has one figure for deposit and trade-in.',
-    ),
-    contribution: euro('Deprecated: use `deposit`. Deposit and trade-in together, in euro.').meta({
-      deprecated: true,
-    }),
-    term: whole('The term in months, as a decision takes it.', 1, TERM_MAXIMUM_MONTHS),
-    productId: text('The product, as a decision takes it.'),
-    isFirstChoice: boolean(
-      'Whether a submission with these figures gets this product. If not, only a decision that names it does.',
-    ),
+    ...NEAREST,
     figures: Figures.describe('The figures, with their schedule.'),
   }),
 )
@@ -121,41 +102,14 @@ const readNearestFigures = operation({
   handle: (context) =>
     withApplication(context, async (application) => {
       const { service, caller } = context
-      const { inHand, deposit, term, product, combination, reason } = await readNearest(
-        service,
-        application,
-        clientActor(caller),
-      )
-      const { price = 0, tradeIn = 0 } = inHand.canonical?.finance ?? {}
-      const paid = { price: fromEuros(price), tradeIn: fromEuros(tradeIn) }
+      const { inHand, reason, ...found } = await readNearest(service, application, clientActor(caller))
       return ok({
         reference: inHand.reference,
         version: application.version,
-        deposit: nearestView(deposit, paid),
-        term: nearestView(term, paid),
-        product: nearestView(product, paid),
-        combination: nearestView(combination, paid),
+        ...nearestParts(found, inHand.canonical, (offer) => ({ figures: figuresView(offer) })),
         reason: reason === undefined ? null : { code: reason.code, message: reason.says },
       })
     }),
 })
-
-const nearestView = (
-  found: Approved | undefined,
-  { price, tradeIn }: { readonly price: Cents; readonly tradeIn: Cents },
-): Value<typeof Nearest> | null => {
-  if (found === undefined) return null
-  const contribution = minus(price, found.offer.loanAmount)
-  return {
-    moreDeposit: toEuros(found.moreDeposit),
-    deposit: toEuros(minus(contribution, tradeIn)),
-    tradeIn: toEuros(tradeIn),
-    contribution: toEuros(contribution),
-    term: found.offer.term,
-    productId: found.offer.productId,
-    isFirstChoice: found.isFirstChoice,
-    figures: figuresView(found.offer),
-  }
-}
 
 export const NEAREST_OPERATIONS = [readNearestFigures]

@@ -8,8 +8,7 @@ import { PERIODS } from '../../../packages/values/weeks.ts'
 import { NO_DEALER } from '../../domain/case/numbers.ts'
 import { operation } from '../declare/operation.ts'
 import { exactly, flag, formed, listed, oneOf, optional, reference } from '../declare/page-fields.ts'
-import { day } from '../shared/day-pages.ts'
-import { mode, set } from '../shared/of-cases.ts'
+import { day, mode, set } from '../shared/of-cases.ts'
 
 /** As in the page's address. */
 const asked = {

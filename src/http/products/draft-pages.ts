@@ -14,7 +14,7 @@ import {
   text,
   wholeNumber,
 } from '../declare/page-fields.ts'
-import { day } from '../shared/day-pages.ts'
+import { day } from '../shared/of-cases.ts'
 
 const CONTENT_MAXIMUM_CHARACTERS = 200_000
 const NESTED_MAXIMUM = 8

@@ -14,7 +14,7 @@ import {
   text,
   wholeNumber,
 } from '../declare/page-fields.ts'
-import { day } from '../shared/day-pages.ts'
+import { day } from '../shared/of-cases.ts'
 import { content, draft, FOR_ADMIN, fault, published, standing, VERSION_MAXIMUM } from './draft-pages.ts'
 
 const PRODUCT_NAME_MAXIMUM_CHARACTERS = 100

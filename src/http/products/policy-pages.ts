@@ -5,8 +5,7 @@ import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
 import { UNITS, type UnitName } from '../../domain/policy/units.ts'
 import { operation } from '../declare/operation.ts'
 import { exactly, listed, moment, oneOf, orNull, text, wholeNumber } from '../declare/page-fields.ts'
-import { day } from '../shared/day-pages.ts'
-import { ofCase } from '../shared/of-cases.ts'
+import { day, ofCase } from '../shared/of-cases.ts'
 import { content, draft, FOR_ADMIN, fault, published, standing, VERSION_MAXIMUM } from './draft-pages.ts'
 
 const NAME_MAXIMUM_CHARACTERS = 100

@@ -53,7 +53,7 @@ export const listAgreementExamples = (): readonly AgreementExample[] =>
 /** A valid example as the service reads it. */
 export const applicationOf = (set: SetName, name: string): Application => {
   const body = JSON.parse(readFileSync(new URL(`${set}/${name}.json`, import.meta.url), 'utf8'))
-  const { application, failures } = modelSet(set).read(body, exampleFacts[set])
+  const { value: application, failures } = modelSet(set).read(body, exampleFacts[set])
   if (failures.length > 0) throw new Error(`${set}/${name}.json fails: ${failures[0]?.message}`)
   return application as Application
 }

@@ -1,2 +1,2 @@
-// biome-ignore lint/suspicious/noExplicitAny: the engine walks models of any application.
+// biome-ignore lint/suspicious/noExplicitAny: the engine walks models of any form.
 export type Any = any

@@ -8,7 +8,7 @@ import type { Fault } from './fault.ts'
 import type { At, Path, Read, Reference } from './path.ts'
 
 export type Condition<T, F> = {
-  readonly _?: { readonly application: T; readonly facts: F }
+  readonly _?: { readonly value: T; readonly facts: F }
 } & (
   | { readonly test: 'is'; readonly path: string; readonly values: readonly unknown[] }
   | { readonly test: 'absent' | 'incomplete'; readonly path: string }
@@ -35,7 +35,7 @@ export type Rule<T, F> = {
 
 type Known<F, K extends keyof F> = { readonly [P in K]-?: NonNullable<F[P]> }
 
-/** The builders of rules and conditions over a canonical application T with facts F. */
+/** The builders of rules and conditions over a canonical value T with facts F. */
 export const over = <T, F>() => ({
   /**
    * A cross-field rule. It runs for each element that `on` names, and is skipped if anything that it reads has failed

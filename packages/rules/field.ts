@@ -10,7 +10,7 @@ import type { At, Path } from './path.ts'
 
 export type JsonSchema = { readonly [key: string]: unknown }
 
-/** A kind of value: W on the wire, C in the canonical application, read with the help of facts F. */
+/** A kind of value: W on the wire, C in the canonical form, read with the help of facts F. */
 export type Kind<W, C, F> = {
   readonly is: 'kind'
   /** The field's standard term: "PPS number". */
@@ -113,7 +113,7 @@ const field = <K extends AnyType, R extends boolean>(
   note?: string,
 ): Field<K, R> => ({ type, presence, at, note })
 
-/** The field builders for models whose canonical scope is S, inside an application T read with facts F. */
+/** The field builders for models whose canonical scope is S, inside a value T read with facts F. */
 export const within = <S, T, F>() => ({
   model: <const D extends Record<string, AnyField>>(name: string, fields: D): Model<WireOf<D>, S, F> => ({
     is: 'model',

@@ -1,6 +1,6 @@
 /**
- * JSON Schema (2020-12) of a set's models, made from their declarations. It documents a body and never blocks it: an
- * application that fails is stored, so only the engine rejects it. The schema accepts what the engine accepts, except for
+ * JSON Schema (2020-12) of a set's models, made from their declarations. It documents a body and never blocks it: a
+ * body that fails is stored, so only the engine rejects it. The schema accepts what the engine accepts, except for
  * blank strings, and for texts that only the clean-up makes valid or short enough.
  */
 import type { Any } from './any.ts'

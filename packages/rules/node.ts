@@ -1,4 +1,4 @@
-/** A model set's declarations as a tree of nodes, each knowing its place on the wire and in the application. */
+/** A model set's declarations as a tree of nodes, each knowing its place on the wire and in the canonical form. */
 import type { Check } from './check.ts'
 import type { AnyField, AnyKind, AnyModel, AnyType, Presence } from './field.ts'
 

@@ -254,7 +254,7 @@ test('a place fails at most once and nothing throws, whatever JSON is sent', () 
 
 test('a failed reading still returns the readable parts', () => {
   const reading = set.read({ ...valid(), kind: 'huge', items: [{ name: 'a', size: 'x' }, null] }, {})
-  assert.equal(reading.application, undefined)
+  assert.equal(reading.value, undefined)
   assert.deepEqual(reading.partial(), { items: [{ name: 'a' }], box: { width: 1 } })
 })
 

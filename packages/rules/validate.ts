@@ -1,5 +1,5 @@
 /**
- * The rule engine: reads a JSON body into the canonical application and reports every failure in one pass, at most one
+ * The rule engine: reads a JSON body into a canonical value and reports every failure in one pass, at most one
  * at a place, in the order of the interface, none caused by another.
  */
 
@@ -19,8 +19,8 @@ import { wordsOf } from './words.ts'
 
 export type Reading<T> = {
   readonly failures: readonly Failure[]
-  /** The application; undefined if anything failed. */
-  readonly application: T | undefined
+  /** What was read, in canonical form; undefined if anything failed. */
+  readonly value: T | undefined
   /** The failures with sentences for people instead: see `people`. */
   readonly forPeople: () => readonly Failure[]
   /**
@@ -120,15 +120,15 @@ const outcomeOf = <T>(
   hits: Hit[],
   draft: Any,
   wrongBody: () => string | undefined,
-): Pick<Reading<T>, 'failures' | 'application'> => {
-  if (hits.length === 0) return { failures: [], application: draft }
+): Pick<Reading<T>, 'failures' | 'value'> => {
+  if (hits.length === 0) return { failures: [], value: draft }
   if (hits.length > 1) hits.sort(inOrder)
   const failures = hits.map(({ place, type, message }) => ({ place, type, message }))
   const [first, ...others] = failures as [Failure, ...Failure[]]
   const hint = wrongBody()
-  if (hint === undefined) return { failures, application: undefined }
+  if (hint === undefined) return { failures, value: undefined }
   const message = `${first.message} ${hint}.`
-  return { failures: [{ ...first, message }, ...others], application: undefined }
+  return { failures: [{ ...first, message }, ...others], value: undefined }
 }
 
 const inOrder = (a: Hit, b: Hit): number => {

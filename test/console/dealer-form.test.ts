@@ -166,7 +166,7 @@ for (const { set, name, body } of listExamples().filter((one) => !one.name.endsW
     const facts = exampleFacts[set]
     const typed = typeIn(form, facts, form.set.ofPeople.toEdit(body as Body))
     const read = (one: Body) => {
-      const { failures, application } = readForm(form, one, facts)
+      const { failures, value: application } = readForm(form, one, facts)
       assert.deepEqual(failures, [])
       const { customData: _, owner: __, reference: ___, ...rest } = application ?? {}
       return rest

@@ -125,7 +125,7 @@ for (const [set, rows, facts] of [
         failures,
       )
       const { owner, reference } = set.head(body)
-      const { customData = undefined, reference: read = undefined } = reading.application ?? {}
+      const { customData = undefined, reference: read = undefined } = reading.value ?? {}
       assert.deepEqual(reference, taken.reference === undefined ? { is: 'absent' } : named(taken.reference))
       if (taken.owner !== undefined || set === setA)
         assert.deepEqual(owner, taken.owner === undefined ? { is: 'absent' } : named(taken.owner))

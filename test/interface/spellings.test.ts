@@ -90,7 +90,7 @@ for (const set of bothSets) {
         const other = inStyles(sample, style)
         const [expected, found] = [read(sample, known), read(other, known)]
         assert.deepEqual(found.failures, expected.failures)
-        assert.deepEqual(found.application, expected.application)
+        assert.deepEqual(found.value, expected.value)
         assert.deepEqual(setOf(set).head(other), setOf(set).head(sample))
         assert.deepEqual(inOwnSpelling(validator.tree, other), JSON.parse(JSON.stringify(sample)))
       }),
@@ -172,7 +172,7 @@ for (const [what, changes, deposit, failures = []] of rows) {
       reading.failures.map(({ place, type }) => `${place} · ${type}`),
       failures,
     )
-    assert.equal(reading.application?.finance.contribution, deposit)
+    assert.equal(reading.value?.finance.contribution, deposit)
   })
 }
 
@@ -183,7 +183,7 @@ test('a name that the object has is never read for another one, and what customD
   assert.deepEqual(others, [])
   const own = { Quote: 1, 'custom-data': { OWNER_USER_EMAIL: 'x' }, ownerUserEmail: null }
   const quote = withAt(validQuote('Individual', {}, { client: 'dealer' }), 'customData', own)
-  assert.deepEqual(setA.read(quote, factsForSetA).application?.customData, own)
+  assert.deepEqual(setA.read(quote, factsForSetA).value?.customData, own)
   assert.deepEqual(setA.head(quote).owner, { is: 'absent' })
 })
 

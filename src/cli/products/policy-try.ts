@@ -45,7 +45,7 @@ export const tryPolicy = async (
     listProductVersions(sql),
   ])
   const today = dublinDay(at)
-  const { application, failures } = modelSet(set).read(body, {
+  const { value: application, failures } = modelSet(set).read(body, {
     today,
     termsOffered: (loanType, vehicleType, borrowerType) =>
       termsOffered(products, { today, loanType, vehicleType, borrowerType }),

@@ -210,7 +210,7 @@ const factsOf = (row: DraftRow) => ({
 export const figureHandlers: Handlers<typeof formFigureOperations> = {
   quoteFigures: async ({ service, person, body: { request } }) => {
     const today = dublinDay(service.now())
-    const { failures, application: quotation } = readQuotation(request, { today })
+    const { failures, value: quotation } = readQuotation(request, { today })
     if (quotation === undefined) return ok({ failures, offers: [], reasons: [] })
     const quoted = await quoteOffers(service, principalOf(person, 'live'), (asking) =>
       enquiryOf(quotation, asking),

@@ -31,7 +31,7 @@ const EXAMPLE_DAY = '2026-03-02' as LocalDate
 
 /** A request and its response with the sandbox's products. */
 const exampleOf = (summary: string, request: object, schedules: ScheduleChoice) => {
-  const { application: quotation } = readQuotation(request, { today: EXAMPLE_DAY })
+  const { value: quotation } = readQuotation(request, { today: EXAMPLE_DAY })
   if (quotation === undefined) throw new Error(`The example "${summary}" is not a valid request`)
   const enquiry = enquiryOf(quotation, { today: EXAMPLE_DAY, dealerId: undefined })
   const value = atOnce(quotationResponse(atOnce(quotedOf(SAMPLE_PRODUCTS, enquiry)), schedules))
@@ -139,7 +139,7 @@ A quotation is not binding. An application gets the offers available on the day 
     const isKnown = isScheduleChoice(schedules)
     const { value } = requireBody(body)
     const unread = refusedFields(faults, isKnown ? undefined : NO_SCHEDULE, unknownFieldsIn(value))
-    const { failures, application: quotation } = readQuotation(value, { today: dublinDay(service.now()) })
+    const { failures, value: quotation } = readQuotation(value, { today: dublinDay(service.now()) })
     if (quotation === undefined || !isKnown || unread !== undefined) {
       const ofBody = failures.length === 0 ? undefined : failuresResponse(failures)
       const says = [unread?.says, ofBody?.says].filter((one) => one !== undefined).join(' ')

@@ -222,7 +222,7 @@ export const validateAsPerson = async (
     return new Refusal(`${reference} is ${prepared.state}, so it cannot be resubmitted.`)
   if (prepared.is !== 'prepared') return UNKNOWN
   const { reading, referenceData, owner } = prepared
-  const { failures, application } = reading
+  const { failures, value: application } = reading
   const today = dublinDay(service.now())
   const { laws } = service.signing
   const offer =

@@ -28,7 +28,7 @@ type QueueColumns = Pick<
 /** The readable parts of a failed submission are found too. `now` is in milliseconds since 1970. */
 export const queueColumnsOf = (
   ring: KeyRing,
-  { application, partial }: Reading<Application>,
+  { value: application, partial }: Reading<Application>,
   {
     state,
     file,

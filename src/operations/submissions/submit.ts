@@ -229,7 +229,7 @@ const fileFor = (
   { before, prepared, now }: { readonly before: CaseFile; readonly prepared: Steered; readonly now: number },
 ): CaseFile => {
   const { owner, reading, referenceData, surroundings, instructions } = prepared
-  return submittedFile(before, reading.application, customDataSent(set, body, reading.failures), {
+  return submittedFile(before, reading.value, customDataSent(set, body, reading.failures), {
     referenceData,
     isSteered: SURROUNDINGS[surroundings].isSteered,
     dealerId: owner.dealerId,
@@ -247,7 +247,7 @@ const responseToStore = ({ outcome, response }: Submitted, { bytes }: SentBody):
   return { bytesSent: bytes.length, status: statusOf(outcome), body: response }
 }
 
-const instructionsOf = ({ surroundings, reading: { application } }: Prepared): SandboxInstructions =>
+const instructionsOf = ({ surroundings, reading: { value: application } }: Prepared): SandboxInstructions =>
   SURROUNDINGS[surroundings].isSteered
     ? sandboxInstructionsOf(application?.furtherInformation)
     : NO_INSTRUCTIONS

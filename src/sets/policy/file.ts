@@ -20,7 +20,7 @@ export const readPolicyFile = (
   body: object,
   declared: readonly FactOfProvider[] = [],
 ): GivenPolicy | { readonly failures: readonly Failure[] } => {
-  const { application, failures } = policyFile.read(body, { declared })
+  const { value: application, failures } = policyFile.read(body, { declared })
   const all = [...failures, ...unknownFields(policyFile.tree.roots, body, failures)]
   if (application === undefined || all.length > 0) return { failures: all }
   const { rules, otherwise, fourEyesFrom, tests = [] } = application

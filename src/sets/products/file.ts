@@ -42,7 +42,7 @@ export const readProductFile = (
   const dealerId = (idOrName: string) => ids.get(comparableName(idOrName))
 
   const long = inLongForm(body)
-  const { application, failures } = productFile.read(long.body, { dealerId, sampleIds })
+  const { value: application, failures } = productFile.read(long.body, { dealerId, sampleIds })
   const all = [
     ...failures.flatMap(long.asSent),
     ...unknownFields(productFile.tree.roots, long.body, failures),

@@ -190,14 +190,14 @@ const asked: readonly Asked[] = [
 
 for (const [change, asks] of asked) {
   test(`${JSON.stringify(change)} enquires for ${JSON.stringify(asks)}`, () => {
-    const { application, failures } = readQuotation({ ...VALID, ...change }, { today: TODAY })
+    const { value: application, failures } = readQuotation({ ...VALID, ...change }, { today: TODAY })
     assert.deepEqual(failures, [])
     assert.deepEqual(enquiryOf(application ?? assert.fail(), ASKING), { ...ENQUIRY, ...asks })
   })
 }
 
 test('the caller’s dealer and the day are the enquiry’s', () => {
-  const { application } = readQuotation(VALID, { today: TODAY })
+  const { value: application } = readQuotation(VALID, { today: TODAY })
   const asking = { today: '2026-01-01' as LocalDate, dealerId: 'dealer' }
   assert.deepEqual(enquiryOf(application ?? assert.fail(), asking), { ...ENQUIRY, ...asking })
 })
@@ -248,7 +248,7 @@ test('whatever is sent is read or refused by its fields, and texts are not repea
   const bodies = fc.dictionary(fc.constantFrom(...names, 'x'), fc.jsonValue({ maxDepth: 2 }))
   fc.assert(
     fc.property(bodies, (body) => {
-      const { application, failures } = readQuotation(body, { today: TODAY })
+      const { value: application, failures } = readQuotation(body, { today: TODAY })
       assert.equal(application === undefined, failures.length > 0)
       for (const { place } of failures) assert.ok(names.includes(place), place)
     }),
@@ -262,7 +262,7 @@ test('whatever is sent is read or refused by its fields, and texts are not repea
 })
 
 const quoted = (change: object) => {
-  const { application } = readQuotation({ ...VALID, ...change }, { today: TODAY })
+  const { value: application } = readQuotation({ ...VALID, ...change }, { today: TODAY })
   const { offers, reasons } = offersOf(SAMPLE_PRODUCTS, enquiryOf(application ?? assert.fail(), ASKING))
   const named = offers.map((offer) => {
     const product = SAMPLE_PRODUCTS.find(({ id }) => id === offer.productId)

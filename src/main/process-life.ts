@@ -81,7 +81,7 @@ export const open = async (
   return service
 }
 
-/** Figures of this process until `ends`, and of the backlog of all if it has them. */
+/** Metrics of this process until `ends`, and of the backlog of all if it has them. */
 export const openMetrics = (
   { sql, hasBacklog }: { readonly sql: Database; readonly hasBacklog: boolean },
   ends: AsyncDisposableStack,
@@ -97,7 +97,7 @@ export const openMetrics = (
   return metrics
 }
 
-/** Serves the figures on METRICS_PORT, where it is set. Throws ListenError or ConfigError where that cannot be had. */
+/** Serves the metrics on METRICS_PORT, where it is set. Throws ListenError or ConfigError where that cannot be had. */
 export const serveMetrics = async (
   config: Config,
   metrics: Metrics,
@@ -113,7 +113,7 @@ export const serveMetrics = async (
 }
 
 /**
- * Serves the figures of `forecourt work`. It has the settings of a service, which may have the port already on the same
+ * Serves the metrics of `forecourt work`. It has the settings of a service, which may have the port already on the same
  * machine: the work goes on without.
  */
 export const serveWorkMetrics = async (
@@ -132,7 +132,7 @@ export const serveWorkMetrics = async (
 }
 
 /**
- * Sends traces and figures to the collector until `ends`; undefined where the settings name none. Only then OpenTelemetry is
+ * Sends traces and metrics to the collector until `ends`; undefined where the settings name none. Only then OpenTelemetry is
  * loaded.
  */
 export const openTelemetry = async (

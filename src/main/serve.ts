@@ -22,7 +22,6 @@ import { type Config, sandboxFile } from '../service/config.ts'
 import { addressOf, expectedUrl, listen, requireHost } from '../service/listen.ts'
 import { ConfigError } from '../service/setting-values.ts'
 import { hasLiveClients } from '../store/clients/clients.ts'
-import { figuresOfAll, figuresOfLeader } from './figures-of-all.ts'
 import {
   endInTime,
   open,
@@ -37,7 +36,7 @@ import {
   watch,
   withoutDatabase,
 } from './process-life.ts'
-import { startProcesses } from './processes.ts'
+import { metricsOfAll, metricsOfLeader, startProcesses } from './processes.ts'
 import { startWork, type Wakes } from './work.ts'
 
 /** Connections with hanging requests are cut this long before that, so that there is time to clean up after them. */
@@ -117,7 +116,7 @@ const handleRequests = async (config: Config): Promise<void> => {
   const metrics = openMetrics({ sql: store.sql, hasBacklog: false }, ends)
   const watched = await watch(running, metrics, ends)
   const service = await open(running, watched, () => undefined, ends)
-  await listenForRequests(service, { ...running, ...watched, metrics: figuresOfLeader(metrics, ends) }, ends)
+  await listenForRequests(service, { ...running, ...watched, metrics: metricsOfLeader(metrics, ends) }, ends)
   await stop
   await pause(config.stopDelaySeconds * 1_000)
   await withoutDatabase(ends)
@@ -146,7 +145,7 @@ const start = async (running: Running, ends: AsyncDisposableStack): Promise<Addr
     baseUrl = await listenForRequests(service, { ...running, ...watched }, ends)
   } else {
     const processes = startProcesses(config, log, ends)
-    await serveMetrics(config, figuresOfAll(own), ends)
+    await serveMetrics(config, metricsOfAll(own), ends)
     baseUrl = await processes.ready
   }
   if (config.workers) {

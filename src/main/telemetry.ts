@@ -1,9 +1,19 @@
 /** Sends traces and metrics to a collector. Loaded only where the settings ask for it, since it loads OpenTelemetry. */
+
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ExportResultCode } from '@opentelemetry/core'
+import { type HrTime, ValueType } from '@opentelemetry/api'
+import { ExportResultCode, millisToHrTime } from '@opentelemetry/core'
 import { JsonMetricsSerializer, JsonTraceSerializer } from '@opentelemetry/otlp-transformer'
 import { type Resource, resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  AggregationTemporality,
+  type DataPoint,
+  DataPointType,
+  type Histogram,
+  type MetricData,
+  type ResourceMetrics,
+} from '@opentelemetry/sdk-metrics'
 import {
   AlwaysOffSampler,
   AlwaysOnSampler,
@@ -17,8 +27,7 @@ import type { FastifyInstance } from 'fastify'
 import { repeatedly } from '../../packages/values/repeatedly.ts'
 import type { Build } from '../service/build.ts'
 import type { TelemetrySettings } from '../service/config.ts'
-import type { Metrics } from '../service/metrics.ts'
-import { asMetrics } from './figures.ts'
+import type { Metric, Metrics } from '../service/metrics.ts'
 import { traceWith } from './traces.ts'
 
 export type Telemetry = {
@@ -31,7 +40,7 @@ export type Telemetry = {
 /** A process that stops does not wait for longer for its collector. */
 const STOP_MILLISECONDS = 2_000
 
-const FIGURES_EVERY_MILLISECONDS = 60_000
+const METRICS_EVERY_MILLISECONDS = 60_000
 const TRACES_EVERY_MILLISECONDS = 5_000
 /** More spans than these wait for no collector: they are dropped. */
 const SPANS_MAXIMUM = 2_048
@@ -43,8 +52,8 @@ type Parts = {
   /** Told of an error of ours. */
   readonly onError: (error: unknown) => void
   readonly build: Build
-  /** How often traces and figures are sent. */
-  readonly everyMilliseconds?: { readonly traces: number; readonly figures: number }
+  /** How often traces and metrics are sent. */
+  readonly everyMilliseconds?: { readonly traces: number; readonly metrics: number }
 }
 
 type Part = Partial<Pick<Telemetry, 'watch'>> & Pick<Telemetry, 'stop'> & { readonly collector: Collector }
@@ -65,7 +74,7 @@ export const startTelemetry = (settings: TelemetrySettings, parts: Parts): Telem
     ...(tracesUrl === undefined
       ? []
       : [sendTraces(settings, parts, resource, collector('traces', tracesUrl))]),
-    ...(metricsUrl === undefined ? [] : [sendFigures(parts, resource, collector('figures', metricsUrl))]),
+    ...(metricsUrl === undefined ? [] : [sendMetrics(parts, resource, collector('metrics', metricsUrl))]),
   ]
   return {
     watch: (app) => {
@@ -115,7 +124,7 @@ const sendTraces = (
   }
 }
 
-const sendFigures = (
+const sendMetrics = (
   { metrics, onError, everyMilliseconds }: Parts,
   resource: Resource,
   collector: Collector,
@@ -127,7 +136,7 @@ const sendFigures = (
     if (body !== undefined) await collector.send(body)
   }
   const sending = repeatedly(send, {
-    everyMilliseconds: everyMilliseconds?.figures ?? FIGURES_EVERY_MILLISECONDS,
+    everyMilliseconds: everyMilliseconds?.metrics ?? METRICS_EVERY_MILLISECONDS,
     onError,
   })
   return {
@@ -160,7 +169,7 @@ export type Collector = {
 }
 
 type CollectorSettings = {
-  /** What is sent, in sentences: traces, figures. */
+  /** What is sent, in sentences: traces, metrics. */
   readonly what: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -211,4 +220,71 @@ export const collectorAt = (
 const codeOf = (error: unknown): string => {
   const { name, cause } = error as { readonly name?: string; readonly cause?: { readonly code?: unknown } }
   return typeof cause?.code === 'string' ? cause.code : (name ?? 'Error')
+}
+
+type Times = { readonly startTime: HrTime; readonly endTime: HrTime }
+type Value = Metric['values'][number] & { readonly metricName?: string }
+
+/** All metrics at a point in time, counted since the process began; both in milliseconds since 1970. */
+const asMetrics = (
+  figures: readonly Metric[],
+  { resource, since, now }: { readonly resource: Resource; readonly since: number; readonly now: number },
+): ResourceMetrics => {
+  const times = { startTime: millisToHrTime(since), endTime: millisToHrTime(now) }
+  const metrics = figures.flatMap((figure) => asMetric(figure, times) ?? [])
+  return { resource, scopeMetrics: [{ scope: { name: 'forecourt' }, metrics }] }
+}
+
+const asMetric = ({ name, help, type, values }: Metric, times: Times): MetricData | undefined => {
+  const shared = {
+    descriptor: {
+      name,
+      description: help,
+      unit: name.endsWith('_seconds') ? 's' : name.endsWith('_bytes') ? 'By' : '',
+      valueType: ValueType.DOUBLE,
+    },
+    aggregationTemporality: AggregationTemporality.CUMULATIVE,
+  }
+  switch (String(type)) {
+    case 'counter':
+      return {
+        ...shared,
+        dataPointType: DataPointType.SUM,
+        isMonotonic: true,
+        dataPoints: pointsOf(values, times),
+      }
+    case 'gauge':
+      return { ...shared, dataPointType: DataPointType.GAUGE, dataPoints: pointsOf(values, times) }
+    case 'histogram':
+      return {
+        ...shared,
+        dataPointType: DataPointType.HISTOGRAM,
+        dataPoints: histogramsOf(name, values, times),
+      }
+    default:
+      return undefined
+  }
+}
+
+/** What is no number cannot be said in JSON. */
+const pointsOf = (values: readonly Value[], times: Times): DataPoint<number>[] =>
+  values
+    .filter(({ value }) => Number.isFinite(value))
+    .map(({ labels, value }) => ({ ...times, attributes: { ...labels }, value }))
+
+/** Prometheus counts in each bucket what is in those below it, too. */
+const histogramsOf = (name: string, values: readonly Value[], times: Times): DataPoint<Histogram>[] => {
+  const series = Map.groupBy(values, ({ labels: { le: _, ...labels } }) => JSON.stringify(labels))
+  return [...series].map(([labels, own]) => {
+    const of = (suffix: string) => own.filter(({ metricName }) => metricName === `${name}_${suffix}`)
+    const totals = of('bucket').map(({ value }) => value)
+    const counts = totals.map((total, i) => total - (totals[i - 1] ?? 0))
+    const boundaries = of('bucket').flatMap(({ labels: { le } }) => (le === '+Inf' ? [] : [Number(le)]))
+    const value = {
+      buckets: { boundaries, counts },
+      sum: of('sum')[0]?.value ?? 0,
+      count: of('count')[0]?.value ?? 0,
+    }
+    return { ...times, attributes: JSON.parse(labels), value }
+  })
 }

@@ -7,14 +7,14 @@ export type ReadBacklog = () => Promise<Backlog>
 
 /** So often the backlog is read at most, however often it is asked for. */
 const BACKLOG_EVERY_MILLISECONDS = 5_000
-/** The other figures do not wait for longer for a database that does not respond. */
+/** The other metrics do not wait for longer for a database that does not respond. */
 const BACKLOG_PATIENCE_MILLISECONDS = 1_000
 
-type Figure = { readonly name: string; readonly help: string }
+type Metric = { readonly name: string; readonly help: string }
 
 type Count = Exclude<keyof Backlog, 'failingProviders'>
 
-const FIGURES: { readonly [Name in Count]: Figure } = {
+const METRICS: { readonly [Name in Count]: Metric } = {
   waitingEvents: {
     name: 'forecourt_outbox_events',
     help: 'Events waiting to be numbered, up to 10,000.',
@@ -70,11 +70,11 @@ const FIGURES: { readonly [Name in Count]: Figure } = {
 }
 
 /**
- * Makes the figures of the backlog, and returns how they are brought up to date. Without a fresh response they are
+ * Makes the metrics of the backlog, and returns how they are brought up to date. Without a fresh response they are
  * absent.
  */
-export const backlogFigures = (register: Registry, read: ReadBacklog): (() => Promise<void>) => {
-  const figures = Object.entries(FIGURES).map(
+export const backlogMetrics = (register: Registry, read: ReadBacklog): (() => Promise<void>) => {
+  const figures = Object.entries(METRICS).map(
     ([key, { name, help }]) => [key as Count, new Gauge({ name, help, registers: [register] })] as const,
   )
   const providers = new Gauge({

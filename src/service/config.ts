@@ -166,7 +166,7 @@ const identityProviderOf = ({ given, value }: Readers): IdentityProviderSettings
 export type TelemetrySettings = {
   /** Where traces go; undefined where none are sent. */
   readonly tracesUrl: string | undefined
-  /** Where figures go; undefined where none are sent. */
+  /** Where metrics go; undefined where none are sent. */
   readonly metricsUrl: string | undefined
   readonly headers: Readonly<Record<string, string>>
   /** What the collector knows the service by. */

@@ -11,15 +11,15 @@ import {
 } from 'prom-client'
 import type { PoolUsage } from '../../packages/postgres/connection/pool.ts'
 import { OUTAGES, type OutageName } from '../adapters/watch/watched.ts'
-import { backlogFigures, type ReadBacklog } from './backlog.ts'
+import { backlogMetrics, type ReadBacklog } from './backlog.ts'
 import type { Build } from './build.ts'
-import { poolFigures, workFigures } from './work.ts'
+import { poolMetrics, workMetrics } from './work.ts'
 
 export type Metrics = {
   readonly contentType: string
   readonly text: () => Promise<string>
-  /** The figures as they are now. */
-  readonly read: () => Promise<readonly Figure[]>
+  /** The metrics as they are now. */
+  readonly read: () => Promise<readonly Metric[]>
   /** Counts every response of the app by route, method and status. */
   readonly watch: (app: FastifyInstance) => void
   /** Counts requests that the request log could not keep. */
@@ -30,8 +30,8 @@ export type Metrics = {
   readonly stop: () => void
 }
 
-/** A figure with its values by label. */
-export type Figure = MetricObjectWithValues<MetricValue<string>>
+/** A metric with its values by label. */
+export type Metric = MetricObjectWithValues<MetricValue<string>>
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
@@ -41,22 +41,22 @@ const SAME_MILLISECONDS = 1_000
 type Sources = {
   /** Without it there is no metric of the build. */
   readonly build?: Build
-  /** Without it there are no figures of the backlog. */
+  /** Without it there are no metrics of the backlog. */
   readonly backlog?: ReadBacklog
   /** How many lines of the log were lost so far; without it there is no metric of them. */
   readonly lostLines?: () => number
-  /** Without it there are no figures of connections. */
+  /** Without it there are no metrics of connections. */
   readonly pool?: () => PoolUsage
 }
 
-/** Figures of the process that are counted from now on, until stopped. */
+/** Metrics of the process that are counted from now on, until stopped. */
 export const metricsOf = ({ build, backlog, lostLines, pool }: Sources = {}): Metrics => {
   const register = new Registry()
-  if (pool !== undefined) poolFigures(register, pool)
-  if (build !== undefined) buildFigure(register, build)
-  if (lostLines !== undefined) lostLinesFigure(register, lostLines)
-  const work = workFigures(register)
-  const readBacklog = backlog === undefined ? async () => undefined : backlogFigures(register, backlog)
+  if (pool !== undefined) poolMetrics(register, pool)
+  if (build !== undefined) buildMetric(register, build)
+  if (lostLines !== undefined) lostLinesMetric(register, lostLines)
+  const work = workMetrics(register)
+  const readBacklog = backlog === undefined ? async () => undefined : backlogMetrics(register, backlog)
   collectDefaultMetrics({ register, prefix: 'forecourt_' })
   const responses = new Counter({
     name: 'forecourt_http_answers_total',
@@ -77,7 +77,7 @@ export const metricsOf = ({ build, backlog, lostLines, pool }: Sources = {}): Me
     registers: [register],
   })
   const faults = faultCounter(register)
-  /** Figures whose labels are looked up already; there are few, since operations, methods and statuses are. */
+  /** Metrics whose labels are looked up already; there are few, since operations, methods and statuses are. */
   const figures = new Map<string, { count: Counter.Internal; time: Histogram.Internal<string> }>()
   let made: Promise<string> = Promise.resolve('')
   let madeAt = Number.NEGATIVE_INFINITY
@@ -92,7 +92,7 @@ export const metricsOf = ({ build, backlog, lostLines, pool }: Sources = {}): Me
     },
     read: async () => {
       await readBacklog()
-      return (await register.getMetricsAsJSON()) as unknown as readonly Figure[]
+      return (await register.getMetricsAsJSON()) as unknown as readonly Metric[]
     },
     countUnlogged: (requests) => unlogged.inc(requests),
     countFault: (outage) => faults.inc({ outage }),
@@ -130,7 +130,7 @@ const faultCounter = (register: Registry) => {
   return faults
 }
 
-const lostLinesFigure = (register: Registry, lostLines: () => number): void => {
+const lostLinesMetric = (register: Registry, lostLines: () => number): void => {
   new Counter({
     name: 'forecourt_log_lines_lost_total',
     help: 'Lines of the log that could not be written.',
@@ -143,7 +143,7 @@ const lostLinesFigure = (register: Registry, lostLines: () => number): void => {
 }
 
 /** A metric that is always 1, with the build in its labels. */
-const buildFigure = (register: Registry, { version, commit, schema }: Build): void => {
+const buildMetric = (register: Registry, { version, commit, schema }: Build): void => {
   new Gauge({
     name: 'forecourt_build_info',
     help: 'Version, commit and schema version of this process. Always 1.',

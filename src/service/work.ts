@@ -6,7 +6,7 @@ import { OUTCOMES, onSubmission, onWork, WORKS } from '../adapters/watch/watched
 const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30, 60]
 
 /** Counts until stopped. */
-export const workFigures = (register: Registry): { readonly stop: () => void } => {
+export const workMetrics = (register: Registry): { readonly stop: () => void } => {
   const registers = [register]
   const ended = new Counter({
     name: 'forecourt_work_total',
@@ -53,8 +53,8 @@ export const workFigures = (register: Registry): { readonly stop: () => void } =
   }
 }
 
-/** Connections of the pool, as they are when the figures are asked for. */
-export const poolFigures = (register: Registry, usage: () => PoolUsage): void => {
+/** Connections of the pool, as they are when the metrics are asked for. */
+export const poolMetrics = (register: Registry, usage: () => PoolUsage): void => {
   const registers = [register]
   const connections: Gauge<'state'> = new Gauge({
     name: 'forecourt_database_connections',

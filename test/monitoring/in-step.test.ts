@@ -1,4 +1,4 @@
-/** Rules, dashboard, runbooks and guide name the figures that the service has, and no others. */
+/** Rules, dashboard, runbooks and guide name the metrics that the service has, and no others. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'
@@ -6,7 +6,7 @@ import fastify from 'fastify'
 import { noteSubmission, OUTAGES, OUTCOMES, WORKS, watched } from '../../src/adapters/watch/watched.ts'
 import { SET_NAMES, SET_ROWS } from '../../src/domain/application/sets.ts'
 import { currentBuild } from '../../src/service/build.ts'
-import { type Figure, metricsOf } from '../../src/service/metrics.ts'
+import { type Metric, metricsOf } from '../../src/service/metrics.ts'
 import { ALERTS, dashboard } from './files.ts'
 import { namedIn } from './queries.ts'
 
@@ -27,7 +27,7 @@ const NOTHING_WAITS = {
   bookingWaitsSeconds: 0,
 }
 
-let figures: readonly Figure[]
+let figures: readonly Metric[]
 /** The names that queries may use, each with its labels. */
 let labelsOf: ReadonlyMap<string, ReadonlySet<string>>
 
@@ -96,7 +96,7 @@ const faultsOf = (query: string): readonly string[] => {
   ]
 }
 
-test('a figure, a label or a value that the service does not have is found', () => {
+test('a metric, a label or a value that the service does not have is found', () => {
   for (const query of [
     'forecourt_nothing',
     'sum by (kind) (rate(forecourt_work_total[5m]))',
@@ -119,7 +119,7 @@ test('operations that queries name are operations', () => {
   for (const id of VALUES['operation'] ?? []) assert.ok(ids.includes(id), id)
 })
 
-test('every alert asks for figures that are there', () => {
+test('every alert asks for metrics that are there', () => {
   for (const { alert, expr } of ALERTS) assert.deepEqual(faultsOf(expr), [], alert)
 })
 
@@ -130,7 +130,7 @@ test('the alert on slow submissions watches those of every set, and nothing else
   for (const other of ['submitOwnApplication', 'validateQuote']) assert.doesNotMatch(other, watched)
 })
 
-test('every panel asks for figures that are there, has a place of its own, and together they show all of ours', () => {
+test('every panel asks for metrics that are there, has a place of its own, and together they show all of ours', () => {
   const { panels, templating } = dashboard()
   assert.equal(new Set(panels.map(({ id }) => id)).size, panels.length)
   const queries = panels.flatMap(({ targets = [], title, type }) => {
@@ -175,7 +175,7 @@ test('each alert has its section, in its order, and leads there; each says what 
   }
 })
 
-test('the guide has a row for each of our figures', () => {
+test('the guide has a row for each of our metrics', () => {
   const text = guide('watch.md')
   for (const { name } of figures.filter((figure) => !/^forecourt_(?:process|nodejs)_/.test(figure.name)))
     assert.ok(text.includes(`| \`${name}\``), name)

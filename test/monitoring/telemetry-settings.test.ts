@@ -20,8 +20,8 @@ const COUNTING = `
   const counts = []
   for (const environment of [{}, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }]) {
     await openTelemetry(readConfig(environment), { metrics: { read: async () => [] }, log: { warn() {} } }, ends)
-    const ours = urls.filter((url) => /src.main.(?:figures|telemetry|statement-name|traces).ts/.test(url)).length
-    // The figures for Prometheus need its types.
+    const ours = urls.filter((url) => /src.main.(?:telemetry|statement-name|traces).ts/.test(url)).length
+    // The metrics for Prometheus need its types.
     const theirs = urls.filter((url) => /@opentelemetry.(?!api)/.test(url)).length
     counts.push({ all: urls.length, ours, theirs })
   }
@@ -62,7 +62,7 @@ const URLS = [
 ] as const
 
 for (const [environment, traces, metrics] of URLS) {
-  test(`${JSON.stringify(environment)} sends traces to ${traces} and figures to ${metrics}`, () => {
+  test(`${JSON.stringify(environment)} sends traces to ${traces} and metrics to ${metrics}`, () => {
     const { telemetry } = readConfig(environment)
     assert.deepEqual([telemetry?.tracesUrl, telemetry?.metricsUrl], [traces, metrics])
   })

@@ -1,4 +1,4 @@
-/** What a collector of OpenTelemetry's is sent: traces and figures that say nothing personal, whatever the collector does. */
+/** What a collector of OpenTelemetry's is sent: traces and metrics that say nothing personal, whatever the collector does. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -146,7 +146,7 @@ test('deliveries and seals of the audit are traces of their own, and a receiver 
   assert.ok(received.length > 0)
 })
 
-test('figures are sent by the names, labels and values that /metrics shows', async (context) => {
+test('metrics are sent by the names, labels and values that /metrics shows', async (context) => {
   const { collector, world } = await openWatched(context)
   await world.call('dealer', 'GET', '/api/quote')
   const responses = () => collector.metrics().findLast(({ name }) => name === 'forecourt_http_answers_total')
@@ -218,7 +218,7 @@ for (const behaviour of [503, 'hang'] as const) {
       },
       onError: (error) => assert.fail(String(error)),
       build: { version: '0', commit: 'unknown', schema: 1 },
-      everyMilliseconds: { traces: 10, figures: 10 },
+      everyMilliseconds: { traces: 10, metrics: 10 },
     })
     const work = (times: number) =>
       Promise.all(
@@ -269,7 +269,7 @@ test('a service whose collector is not there answers as ever, says so once, and 
     )
   await submit(world)
   assert.deepEqual(lines().toSorted(), [
-    'The collector does not accept figures: they are dropped until it does: ECONNREFUSED',
+    'The collector does not accept metrics: they are dropped until it does: ECONNREFUSED',
     'The collector does not accept traces: they are dropped until it does: ECONNREFUSED',
   ])
 })

@@ -17,7 +17,7 @@ export const sendingTo = async (settings: TelemetrySettings, metrics: Metrics, l
     },
     onError: (error) => lines.push(`Telemetry failed: ${String(error)}\n`),
     build: { version: '0.0.0-sample', commit: 'sample', schema: 1 },
-    everyMilliseconds: { traces: 20, figures: 100 },
+    everyMilliseconds: { traces: 20, metrics: 100 },
   })
 }
 

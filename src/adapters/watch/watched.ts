@@ -1,5 +1,5 @@
 /**
- * What the service does that figures and traces are about. Both listen on channels of Node.js, and work that nobody listens to
+ * What the service does that metrics and traces are about. Both listen on channels of Node.js, and work that nobody listens to
  * is done as if nothing of this stood around it. What an act is about is neither personal nor secret. Node.js puts its result and
  * its error beside that: listeners take nothing from these but the kind of the error.
  */

@@ -1,4 +1,4 @@
-/** To whom the figures for Prometheus are shown. */
+/** To whom the metrics for Prometheus are shown. */
 export type MetricsAccess =
   /** On the public server for everyone: a sandbox. */
   | { readonly is: 'open' }

@@ -64,7 +64,7 @@ export const commandHandlers: Handlers<Commands> = {
     commanded(context, async ({ service, webUser, body }, reference, by, application) => {
       const { decision, code, seen, note: text = '' } = body
       const reason = decision === 'send-back' ? sendBackReason(service, application, body) : body.reason
-      if (reason instanceof Refusal) return reason
+      if (reason instanceof Refusal) return new Refusal(reason.says)
       return decideApplication(service, reference, {
         by,
         seen,

@@ -39,8 +39,7 @@ export const clientToolHandlers: Handlers<typeof clientToolOperations> = {
   listTestApplications: (context) =>
     withClient(context, async (client) => {
       const page = await listTestApplications(context.service, principalOf(client), context.query.cursor)
-      if (page instanceof Refusal) return page
-      return ok(page)
+      return page instanceof Refusal ? page : ok(page)
     }),
 
   readTestSigning: (context) =>

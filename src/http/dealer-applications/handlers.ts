@@ -58,8 +58,7 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     const narrowing = { state, ...receivedWithin(days) }
     const asked = { mode, view, of, cursor, narrowing }
     const page = await listOwnApplications(service, person, asked, PAGE_ENTRIES)
-    if (page instanceof Refusal) return page
-    return ok({ ...page, items: page.items.map(listedView) })
+    return page instanceof Refusal ? page : ok({ ...page, items: page.items.map(listedView) })
   },
 
   countOwnApplications: async ({ service, person, query: { mode, of, state, ...days } }) => {
@@ -139,8 +138,7 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     const { number, email, mobile } = body
     const command = commandOf(context)
     const sent = await sendOwnSigningLink(service, command, { number, email, mobile })
-    if (sent instanceof Refusal) return sent
-    return ok({ ...(await nowOf(service, command)), isSent: sent })
+    return sent instanceof Refusal ? sent : ok({ ...(await nowOf(service, command)), isSent: sent })
   },
 
   readOwnFirstMode: async ({ service, person }) => {

@@ -43,8 +43,7 @@ const write = async (
 ) => {
   const { service, webUser, person, body } = context
   const written = await writeMessage(service, webUser, application, { side, by: person.userId, ...body })
-  if (written instanceof Refusal) return written
-  return created({ items: await shown(context, application, side) })
+  return written instanceof Refusal ? written : created({ items: await shown(context, application, side) })
 }
 
 const markRead = async (

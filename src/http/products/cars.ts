@@ -99,8 +99,7 @@ export const searchCarSpecifications = operation({
   handle: async ({ service, query: { limit, details, ...terms }, faults }) => {
     const wanted = oneOf('details', details, DETAILS)
     const found = unlessRefused(await searchCars(service.sql, { ...terms, limit }), faults, wanted)
-    if (found instanceof FieldRefusal) return found
-    return ok(wanted === 'true' ? found : withoutDetails(found))
+    return found instanceof FieldRefusal ? found : ok(wanted === 'true' ? found : withoutDetails(found))
   },
 })
 

@@ -39,8 +39,7 @@ export const signingHandlers: Handlers<typeof signingOperations> = {
 
   signingAgreement: async ({ service, webUser, body }) => {
     const outcome = await showAgreement(service, webUser, body)
-    if (outcome instanceof Refusal) return outcome
-    return ok({ ...outcome, pdf: outcome.pdf.toString('base64') })
+    return outcome instanceof Refusal ? outcome : ok({ ...outcome, pdf: outcome.pdf.toString('base64') })
   },
 
   signingRead: async ({ service, webUser, body }) => (await noteRead(service, webUser, body)) ?? noContent,
@@ -58,7 +57,6 @@ export const signingHandlers: Handlers<typeof signingOperations> = {
 
   signingCopy: async ({ service, webUser, body }) => {
     const outcome = await showSigningCopy(service, webUser, body)
-    if (outcome instanceof Refusal) return outcome
-    return ok({ ...outcome, pdf: outcome.pdf.toString('base64') })
+    return outcome instanceof Refusal ? outcome : ok({ ...outcome, pdf: outcome.pdf.toString('base64') })
   },
 }

@@ -42,7 +42,7 @@ export const previewDecision = async (
   if (other instanceof Refusal) return other
   const file = other === undefined ? inHand.file : withOffer(inHand.file, other)
   const given = decision === 'send-back' ? sendBackReason(service, application, { fields, reason }) : reason
-  if (given instanceof Refusal) return given
+  if (given instanceof Refusal) return new Refusal(given.says)
   const shownReason = reasonShown(given, code)
   if (shownReason instanceof Refusal) return shownReason
   const ofFigures = decision === 'approve' ? counterOfferSentence(file) : undefined

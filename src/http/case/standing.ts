@@ -4,7 +4,7 @@ import { MODES } from '../../domain/access/access.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { STATE_MEANS } from '../../domain/application/states.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
-import { exactly, listed, orNull } from '../declare/page-fields.ts'
+import { exactly, flag, listed, orNull, moment as pageMoment } from '../declare/page-fields.ts'
 import { describedEnum, model, moment, object, text, textOrNull, whole } from '../declare/schema.ts'
 
 export const ApplicationState = model(
@@ -54,6 +54,17 @@ export const ofSentBack = {
 }
 export const sentBack = orNull(exactly(ofSentBack))
 export type ShownSentBack = z.output<typeof sentBack>
+
+/** What happened to it, as a page tells it; `what` follows the name of who did it: "approved it". */
+export const EVENT = {
+  at: pageMoment,
+  /** Whether it was the caller. */
+  isMine: flag,
+  what: z.string(),
+  reason: orNull(z.string()),
+  /** The parts of a send-back's reason. */
+  sentBack,
+}
 
 /** A failure of the last submission, for people. */
 export const shownFailure = exactly({

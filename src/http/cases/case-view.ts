@@ -18,7 +18,7 @@ import {
   SHOWN_SIGNING,
 } from '../case/documents.ts'
 import { measure, NEAREST, offer } from '../case/money.ts'
-import { Duplicate, SHOWN_STANDING, sentBack, shownFailure, who } from '../case/standing.ts'
+import { Duplicate, EVENT, SHOWN_STANDING, shownFailure, who } from '../case/standing.ts'
 import { exactly, flag, listed, moment, orNull } from '../declare/page-fields.ts'
 import { message } from '../messages/pages.ts'
 import { person } from '../shared/of-cases.ts'
@@ -65,15 +65,8 @@ export const note = exactly({
 export type ShownNote = z.output<typeof note>
 
 const event = exactly({
-  at: moment,
+  ...EVENT,
   by: who.nullable(),
-  /** Whether it was the caller. */
-  isMine: flag,
-  /** What they did, as words that follow their name: "approved it". */
-  what: z.string(),
-  reason: orNull(z.string()),
-  /** The parts of a send-back's reason. */
-  sentBack,
   kind: z.enum([
     'move',
     'check',

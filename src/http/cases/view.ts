@@ -130,7 +130,7 @@ const approvalView = (
   const { state, revision } = application
   const { fourEyesFrom } = policyFor(service, application)
   const isJudged = allows(state, 'judge')
-  const isMe = isPerson(userId)
+  const madeBy = madeAs(called, userId)
   const { first } = approval
   return {
     fourEyesFrom: fourEyesFrom === null ? null : toEuros(fourEyesFrom),
@@ -138,25 +138,22 @@ const approvalView = (
     bar: approval.bar ?? null,
     isDeclinedByPolicy: isJudged && isDeclinedByPolicy(file),
     exceptions: (isJudged ? exceptionsIn(file, revision) : []).map((exception) => ({
-      by: called(exception.by),
-      isMe: isMe(exception.by),
-      at: new Date(exception.at),
+      ...madeBy(exception),
       what: exception.did,
     })),
-    first:
-      first === undefined
-        ? null
-        : {
-            by: called(first.by),
-            isMe: isMe(first.by),
-            at: new Date(first.at),
-            offer: offerOrNull(service, first.offer),
-          },
+    first: first === undefined ? null : { ...madeBy(first), offer: offerOrNull(service, first.offer) },
     lapsed: approval.lapsed.map(({ by }) => called(by)),
   }
 }
 
-const isPerson = (userId: string) => (by: Actor) => by.kind === 'user' && by.id === userId
+/** Who did something, and when. */
+const madeAs =
+  (called: OpenedCase['called'], userId: string) =>
+  ({ by, at }: { readonly by: Actor; readonly at: number }) => ({
+    by: called(by),
+    isMe: by.kind === 'user' && by.id === userId,
+    at: new Date(at),
+  })
 
 const payOutView = ({ payOut, file, parties, called }: OpenedCase, userId: string): CaseView['payOut'] => {
   if (payOut === undefined) return null
@@ -168,15 +165,7 @@ const payOutView = ({ payOut, file, parties, called }: OpenedCase, userId: strin
     contractNumber: booking === undefined ? null : bookingFields(booking).contractNumber,
     items,
     takesOverride,
-    first:
-      first === undefined
-        ? null
-        : {
-            by: called(first.by),
-            isMe: isPerson(userId)(first.by),
-            at: new Date(first.at),
-            reason: first.reason,
-          },
+    first: first === undefined ? null : { ...madeAs(called, userId)(first), reason: first.reason },
     bar,
   }
 }

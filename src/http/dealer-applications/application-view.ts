@@ -8,7 +8,7 @@ import { REPORTED_DETAILS, SIGNER_ROLES } from '../../domain/signing/signing.ts'
 import { application } from '../case/application.ts'
 import { document, REQUIREMENT, SHOWN_SIGNER, SHOWN_SIGNING } from '../case/documents.ts'
 import { offer } from '../case/money.ts'
-import { SHOWN_STANDING, sentBack, shownFailure } from '../case/standing.ts'
+import { EVENT, SHOWN_STANDING, sentBack, shownFailure } from '../case/standing.ts'
 import { exactly, flag, isNested, listed, moment, orNull } from '../declare/page-fields.ts'
 
 const NESTED_MAXIMUM = 32
@@ -73,15 +73,9 @@ const signing = exactly({ ...SHOWN_SIGNING, signers: listed(signer) })
 export type OwnSigning = z.output<typeof signing>
 
 const transition = exactly({
-  at: moment,
+  ...EVENT,
   /** A colleague's name, a client's name, a signer's name, "the lender" or "the service". */
   by: z.string(),
-  isMine: flag,
-  /** As words that follow the name: "approved". */
-  what: z.string(),
-  reason: orNull(z.string()),
-  /** The parts of a send-back's reason. */
-  sentBack,
   /** Whether the dealer should see it first: a declined signing, or wrong details. */
   isAlert: flag,
 })

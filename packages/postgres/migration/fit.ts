@@ -32,7 +32,7 @@ export const requireFit = async (sql: Database): Promise<void> => {
       to_regclass('schema_migrations') is not null or has_schema_privilege(current_schema(), 'create') as "mayUse",
       to_regclass('schema_migrations') is not null or has_language_privilege('plpgsql', 'usage') as "mayUseLanguage",
       (select nspname from pg_namespace n where to_regclass('schema_migrations') is null
-        and (select count(*) = 2 from pg_class where relnamespace = n.oid and relname in ('schema_migrations', 'revisions')
+        and (select count(*) = 2 from pg_class where relnamespace = n.oid and relname in ('schema_migrations', 'schema_fit')
           and relowner = (select oid from pg_roles where rolname = current_user)) limit 1) as elsewhere`)
   const trouble = found === undefined ? undefined : troubleOf(found)
   if (trouble !== undefined) throw new DatabaseSetupError(trouble)

@@ -1,3 +1,4 @@
+/** What the addresses of administrators' pages hold. */
 import type { SentTo } from '../../../src/http/server/page-operations.ts'
 import { searchOf } from '../ui/address.ts'
 

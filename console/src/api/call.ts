@@ -11,10 +11,8 @@ import { CALLS } from './calls.ts'
 import { renewal, type Wanted } from './renewal.ts'
 
 const UNREACHABLE = 'Cannot reach the service. Check your connection and try again.'
-
 /** Bad gateway, unavailable, gateway timeout. */
 const BEFORE_SERVICE = [502, 503, 504]
-
 const UNREADABLE = 'The service returned an unexpected response. Please try again in a moment.'
 
 /** Why a request failed. The message is a sentence for the person at the page. */
@@ -213,11 +211,8 @@ const secondsOf = (header: string | null): number | null => {
 }
 
 let lostAt: number | null = null
-
 let isProbing = false
-
 let again: ReturnType<typeof setTimeout> | undefined
-
 const listeners = new Set<() => void>()
 
 const change = (next: number | null): void => {
@@ -257,7 +252,6 @@ const suspectLost = (): void => {
 const noteReached = (): void => change(null)
 
 addEventListener('offline', suspectLost)
-
 addEventListener('online', suspectLost)
 
 const subscribe = (listener: () => void): (() => void) => {

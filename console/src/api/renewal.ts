@@ -13,9 +13,7 @@ type Waiting = {
 }
 
 let waiting: Waiting | null = null
-
 let canAsk = false
-
 const listeners = new Set<() => void>()
 
 const change = (next: Waiting | null): void => {

@@ -1,4 +1,4 @@
-/** The route around the pages behind the sign-in. */
+/** The routes around all pages and around those behind the sign-in, and how a page begins to read. */
 
 import type { QueryClient } from '@tanstack/react-query'
 import {
@@ -35,7 +35,6 @@ export const people = createRoute({
   beforeLoad: () => void cache.ensureQueryData(meQuery).catch(() => undefined),
   search: { middlewares: [retainSearchParams(['mode'])] },
 })
-
 export const inside = createRoute({
   getParentRoute: () => people,
   path: '/console',

@@ -14,11 +14,8 @@ import { router } from './routes.tsx'
 import { theme, variables } from './theme.ts'
 
 passwordToken.take()
-
 signToken.take()
-
 unsubscribeToken.take()
-
 takeProviderResponse()
 
 /** The nonce that this page's content security policy requires of style elements made in the browser. */
@@ -27,13 +24,10 @@ const styleNonce = (): string =>
 
 // Another package's style element keeps the page from scrolling behind Mantine's dialogs.
 const nonce = styleNonce()
-
 setNonce(nonce)
 
 const root = document.getElementById('root')
-
 if (root === null) throw new Error('The page has no place for the console')
-
 createRoot(root).render(
   <StrictMode>
     <MantineProvider
@@ -67,7 +61,5 @@ const onScreen = (): void => {
 
 // Some browsers report a print in one way, some in the other.
 addEventListener('beforeprint', onPaper)
-
 addEventListener('afterprint', onScreen)
-
 matchMedia('print').addEventListener('change', ({ matches }) => (matches ? onPaper() : onScreen()))

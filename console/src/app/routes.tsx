@@ -19,13 +19,11 @@ const first = createRoute({
   path: '/',
   component: lazyRouteComponent(() => import('./shell/signed-in.tsx'), 'FirstPage'),
 })
-
 const account = createRoute({
   ...pageFor('signedIn'),
   path: '/account',
   component: lazyRouteComponent(() => import('./account/account.tsx'), 'AccountPage'),
 })
-
 const unknown = createRoute({
   ...pageFor('signedIn'),
   path: '/$',
@@ -38,7 +36,6 @@ const visitorFrame = createRoute({
   staticData: { who: 'anyone' },
   component: VisitorFrame,
 })
-
 const ofVisitors = { getParentRoute: () => visitorFrame, staticData: { who: 'anyone' } } as const
 
 const signIn = createRoute({
@@ -47,32 +44,27 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('../visitor/sign-in/sign-in.tsx'), 'SignInPage'),
   validateSearch: searchOf(['next']),
 })
-
 const provider = createRoute({
   ...ofVisitors,
   path: '/console/sign-in/provider',
   component: lazyRouteComponent(() => import('../visitor/sign-in/provider-page.tsx'), 'ProviderPage'),
   validateSearch: searchOf([], { over: OVER_PAGES }),
 })
-
 const forgotPassword = createRoute({
   ...ofVisitors,
   path: '/console/forgot-password',
   component: lazyRouteComponent(() => import('../visitor/sign-in/forgot-password.tsx'), 'ForgotPasswordPage'),
 })
-
 const password = createRoute({
   ...ofVisitors,
   path: '/console/password',
   component: lazyRouteComponent(() => import('../visitor/sign-in/password.tsx'), 'PasswordPage'),
 })
-
 const consent = createRoute({
   ...ofVisitors,
   path: '/consent',
   component: lazyRouteComponent(() => import('../visitor/consents/consent.tsx'), 'ConsentPage'),
 })
-
 const unsubscribe = createRoute({
   ...ofVisitors,
   path: '/unsubscribe',

@@ -1,10 +1,11 @@
-/** What the queue's address holds: filters, order, the case shown beside the list, and the selected ones. */
+/** What the addresses of staff's pages hold. Never personal data. */
 
 import { anyReferenceId } from '../../../src/domain/application/reference.ts'
 import { QUEUE_SORTS } from '../../../src/domain/case/queue-views.ts'
 import type { SentTo } from '../../../src/http/server/page-operations.ts'
 import { type SearchBy, searchOf } from '../ui/address.ts'
 
+/** The queue's filters; the address also holds its order, the case shown beside the list, and the selected ones. */
 export const FILTERS = [
   'set',
   'state',
@@ -44,7 +45,7 @@ export type AuditAsked = ReturnType<typeof auditSearch>
 export const inAddress = (asked: AuditAsked): AuditAsked =>
   Object.fromEntries(Object.entries(asked).filter(([, text = '']) => text !== '' && !text.includes('@')))
 
-const NAMES = [
+const NUMBERS = [
   'period',
   'from',
   'to',
@@ -53,7 +54,7 @@ const NAMES = [
 ] as const satisfies readonly (keyof SentTo<'readNumbers'>['query'])[]
 
 /** What the address of the numbers holds: the period and the filters. */
-export const numbersSearch = searchOf(NAMES)
+export const numbersSearch = searchOf(NUMBERS)
 
 export type NumbersAsked = ReturnType<typeof numbersSearch>
 

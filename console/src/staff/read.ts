@@ -1,7 +1,4 @@
-/**
- * Reads a case. Opening it is a look of the person, which the audit records; what the page reads automatically while the case is
- * open is none.
- */
+/** The queries of staff's pages that their routes begin: a case, and a list of the queue. */
 
 import type { Mode } from '../../../src/domain/access/access.ts'
 import type { QueueView } from '../../../src/domain/case/queue-views.ts'
@@ -12,7 +9,10 @@ import { dublinDayOf } from '../names/formats.ts'
 import type { Saved } from '../ui/forms/files.tsx'
 import { filtersOf, type QueueSearch } from './address.ts'
 
-/** The case as the person opens it. */
+/**
+ * The case as the person opens it: a look of theirs, which the audit records. What the page reads by itself while the
+ * case is open is none.
+ */
 export const openedCase = (reference: string) => caseQuery(reference, {})
 
 /** The same case, read again by the page. */

@@ -1,3 +1,4 @@
+/** What the addresses of visitors' pages hold. */
 import { searchOf } from '../ui/address.ts'
 
 /** The steps of signing, as the address names them: going back in the browser goes back a step. */

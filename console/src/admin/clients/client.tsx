@@ -213,7 +213,6 @@ const EditClientDialog = ({ client, opened, onClose }: Props) => (
 )
 
 const { partnerId } = clientOperations.changeClient.body.shape
-
 const EDITED = checkedBy(
   z.pipe(
     z.object({ ...clientFields, partnerId: chosenOrNone(z.nullable(z.nonoptional(partnerId))) }),

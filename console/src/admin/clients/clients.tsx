@@ -2,7 +2,6 @@
 import { Button, Checkbox, NativeSelect, Radio } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod'
 import { type Client, clientOperations } from '../../../../src/http/clients/pages.ts'
@@ -10,7 +9,7 @@ import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { count } from '../../names/formats.ts'
-import { OrganisationName } from '../../shared/person/columns.tsx'
+import { clientName, OrganisationName } from '../../shared/person/columns.tsx'
 import { usePerson } from '../../shared/person/person.ts'
 import { Dialog, SecretDialog, type ShownSecrets } from '../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../ui/forms/action.ts'
@@ -18,7 +17,7 @@ import { checkedBy, chosenOrNone } from '../../ui/forms/checked.ts'
 import { Form, focusFirstOf } from '../../ui/forms/form.tsx'
 import { Filter, matches, useAddressFilter } from '../../ui/lists/filter.tsx'
 import { type Column, Records } from '../../ui/lists/records.tsx'
-import { Mark, ModeMark } from '../../ui/notes/marks.tsx'
+import { ModeMark } from '../../ui/notes/marks.tsx'
 import { Loaded, Moment } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
@@ -101,17 +100,7 @@ const noClients = (isLender: boolean): string =>
 const ORGANISATION = 'Dealer or partner'
 
 const COLUMNS: readonly Column<Client>[] = [
-  {
-    title: 'Name',
-    cell: ({ id, name, disabledAt }) => (
-      <>
-        <Link to="/console/clients/$clientId" params={{ clientId: id }}>
-          {name}
-        </Link>{' '}
-        {disabledAt !== null && <Mark>Disabled</Mark>}
-      </>
-    ),
-  },
+  clientName,
   { title: 'Mode', cell: ({ mode }) => <ModeMark mode={mode} /> },
   {
     title: ORGANISATION,
@@ -138,7 +127,6 @@ const NewClientDialog = ({ opened, onClose, onCreated }: Props) => {
 }
 
 const { dealerId, partnerId, isLender: lendersOwn, mode } = clientOperations.createClient.body.shape
-
 const NEW_CLIENT = checkedBy(
   z.pipe(
     z.object({

@@ -1,4 +1,4 @@
-/** A client's secrets, with which it gets access tokens: rotate them with an overlap, and revoke them. */
+/** A client's secrets and public keys, with which it gets access tokens: rotate them with an overlap, and revoke them. */
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -184,11 +184,8 @@ const PUBLIC_KEY_COLUMNS: readonly Column<PublicKey>[] = [
 ]
 
 const { name, key } = credentialOperations.addPublicKey.body.shape
-
 const PRIVATE_KEY = 'This is a private key, which must stay with the client. Paste the public key'
-
 const isPublic = (text: string): boolean => !/PRIVATE KEY/.test(text)
-
 const NEW_PUBLIC_KEY = checkedBy(
   z.object({
     name: typed(name, 'Enter a name, such as where the key is used'),

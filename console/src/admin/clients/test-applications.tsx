@@ -94,7 +94,6 @@ const columnsOf = (clientId: string): readonly Column<TestApplicationRow>[] => [
 ]
 
 const FROM = '/people/console/clients/$clientId/test-applications/$reference'
-
 /** A code arrives shortly after its signer requests it. */
 const AGAIN_MILLISECONDS = 4_000
 

@@ -9,6 +9,7 @@ import type { Dealer } from '../../../../src/http/people/dealer-pages.ts'
 import type { User } from '../../../../src/http/people/pages.ts'
 import { readBy } from '../../api/queries.ts'
 import { ROLE_NAMES } from '../../names/words.ts'
+import { clientName } from '../../shared/person/columns.tsx'
 import { type Column, Records } from '../../ui/lists/records.tsx'
 import { Mark, ModeMark } from '../../ui/notes/marks.tsx'
 import { itemsOf, Loaded, Moment } from '../../ui/notes/notes.tsx'
@@ -188,17 +189,7 @@ const Clients = ({ dealerId }: { readonly dealerId: string }) => {
 }
 
 const CLIENT_COLUMNS: readonly Column<Client>[] = [
-  {
-    title: 'Name',
-    cell: ({ id, name, disabledAt }) => (
-      <>
-        <Link to="/console/clients/$clientId" params={{ clientId: id }}>
-          {name}
-        </Link>{' '}
-        {disabledAt !== null && <Mark>Disabled</Mark>}
-      </>
-    ),
-  },
+  clientName,
   { title: 'Mode', cell: ({ mode }) => <ModeMark mode={mode} /> },
   { title: 'Client ID', cell: ({ id }) => <code>{id}</code> },
 ]

@@ -68,13 +68,9 @@ export const DealerDialog = ({
 )
 
 const { createDealer } = dealerOperations
-
 const name = typed(createDealer.body.shape.name, 'Enter the dealer’s name')
-
 const address = typedLines(z.nonoptional(createDealer.body.shape.address))
-
 const NEW_DEALER = checkedBy(z.object({ ...createDealer.body.shape, name, address }))
-
 const EDITED = checkedBy(z.object({ name, address }))
 
 const NewDealerForm = ({ onClose }: { readonly onClose: () => void }) => {

@@ -17,7 +17,6 @@ import { Mark } from '../../ui/notes/marks.tsx'
 import ui from '../../ui/style/ui.module.css'
 
 type What = 'role' | 'invite' | 'consents' | 'sessions' | 'factors' | 'disabled'
-
 export type Asked = { readonly what: What; readonly user: User }
 
 type Action = readonly [what: What, verb: string, isOffered: boolean]

@@ -9,12 +9,7 @@ import type { Session } from '../../../../src/http/sign-in/account-pages.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { ROLE_NAMES } from '../../names/words.ts'
-import {
-  consentColumns,
-  OrganisationName,
-  sessionColumns,
-  sessionName,
-} from '../../shared/person/columns.tsx'
+import { consentColumns, OrganisationName, SessionList, sessionName } from '../../shared/person/columns.tsx'
 import { usePerson } from '../../shared/person/person.ts'
 import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
 import { Records } from '../../ui/lists/records.tsx'
@@ -212,25 +207,7 @@ const SessionsOfUser = ({ user: { id, sessions } }: { readonly user: UserDetail 
   const [asked, setAsked] = useState<Session | null>(null)
   return (
     <Section title="Sessions" lead="Where they are signed in.">
-      <Records
-        caption="Sessions"
-        columns={sessionColumns}
-        records={sessions}
-        empty="Not signed in on any device"
-        keyOf={(session) => session.id}
-        actions={(session) =>
-          !session.current && (
-            <Button
-              variant="default"
-              size="xs"
-              aria-label={`End session: ${sessionName(session)}`}
-              onClick={() => setAsked(session)}
-            >
-              End
-            </Button>
-          )
-        }
-      />
+      <SessionList sessions={sessions} onEnd={setAsked} />
       <ConfirmDialog
         title="End this session?"
         opened={asked !== null}

@@ -128,7 +128,6 @@ const NameForm = () => {
 }
 
 const OF_DEALER = 'We email you about your applications. Emails give the reference and no customer details.'
-
 const OF_STAFF =
   'We email you when a colleague mentions you and when cases are overdue. Emails contain no customer details.'
 

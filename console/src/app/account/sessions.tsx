@@ -6,7 +6,7 @@ import type { OwnConsent } from '../../../../src/http/consents/pages.ts'
 import type { Session } from '../../../../src/http/sign-in/account-pages.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
-import { consentColumns, sessionColumns, sessionName } from '../../shared/person/columns.tsx'
+import { consentColumns, SessionList } from '../../shared/person/columns.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'
 import { Records } from '../../ui/lists/records.tsx'
 import { Loaded } from '../../ui/notes/notes.tsx'
@@ -30,26 +30,7 @@ export const Sessions = () => {
       }
     >
       <Loaded query={sessions} what="your sessions" of="list">
-        {({ items }) => (
-          <Records
-            caption="Sessions"
-            columns={sessionColumns}
-            records={items}
-            keyOf={({ id }) => id}
-            actions={(session) =>
-              !session.current && (
-                <Button
-                  variant="default"
-                  size="xs"
-                  aria-label={`End session: ${sessionName(session)}`}
-                  onClick={() => setAsked(session)}
-                >
-                  End
-                </Button>
-              )
-            }
-          />
-        )}
+        {({ items }) => <SessionList sessions={items} onEnd={setAsked} />}
       </Loaded>
       <ConfirmDialog
         title="End this session?"

@@ -27,12 +27,9 @@ type Props = {
 
 /** As many as the service takes. */
 const TYPED_MAXIMUM_CHARACTERS = 200
-
 const PAUSE_MILLISECONDS = 200
-
 /** The dialog asks the service from this length on. */
 const SOUGHT_FROM_CHARACTERS = 2
-
 /** The closing dialog returns the focus first. */
 const CLOSED_AFTER_MILLISECONDS = 50
 

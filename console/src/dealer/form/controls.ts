@@ -72,13 +72,11 @@ export const valueFrom = (control: Control, typed: string): unknown => {
 
 /** The characters of an Eircode, in two parts. */
 const EIRCODE = /^([AC-FHKNPRTV-Y]\d[\dW])[\s-]*([\dAC-FHKNPRTV-Y]{4})$/i
-
 /** Each part of a name: what hyphens, apostrophes, full stops and spaces set apart. */
 const PART = /[\p{L}\p{M}]+/gu
 
 /** The fields with people's names, and those with Eircodes, by the end of their canonical place. */
 const NAMES: readonly string[] = ['firstName', 'middleName', 'lastName', 'maidenName']
-
 const EIRCODES: readonly string[] = ['eircode', 'postCode']
 
 /**
@@ -111,10 +109,7 @@ const writtenEircode = (text: string): string | undefined => {
   return routing === undefined ? undefined : `${routing} ${unique}`.toUpperCase()
 }
 
-/**
- * The names of an enumeration's values, for the controls of a form. The words for a value of an enumeration; undefined
- * if it does not have this value.
- */
+/** The words for a value of an enumeration; undefined if it does not have this value. */
 export const wordsOf = (kind: AnyKind, name: string): string | undefined => {
   const canonical: unknown = kind.name === 'Bank' ? name : kind.read(name, {})
   return typeof canonical === 'string' || typeof canonical === 'number'

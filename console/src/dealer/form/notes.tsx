@@ -1,4 +1,4 @@
-/** Whether the typed text is saved, and what to do if it is not. */
+/** Notes above the form: whether it is saved, how two versions differ, and what the lender sent back. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -22,6 +22,7 @@ type Props = {
   readonly onResolve: (kept: Resolved['kept']) => Promise<unknown>
 }
 
+/** Whether the typed text is saved, and what to do if it is not. */
 export const SavingNote = ({ draftId, state, resolved, onResolve }: Props) => {
   if (state.is === 'conflict')
     return <Conflict draftId={draftId} failure={state.failure} onResolve={onResolve} />

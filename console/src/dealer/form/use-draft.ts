@@ -167,13 +167,9 @@ type Options = {
 }
 
 const TYPING_MILLISECONDS = 1_200
-
 const AGAIN_MILLISECONDS = [2_000, 5_000, 15_000] as const
-
 const NO_ANSWER = 0
-
 const SERVER_ERRORS_FROM = 500
-
 const TOO_MANY = 429
 
 type DraftSaver = {

@@ -21,7 +21,6 @@ const ListFilters = lazy(() =>
 )
 
 const AGAIN_MILLISECONDS = 30_000
-
 const NONE_MATCH = 'No applications match these filters.'
 
 export const ApplicationsPage = () => {

@@ -1,4 +1,4 @@
-/** The filters of a dealer's list. The page's address holds them. */
+/** What a dealer's list loads once somebody asks for it: its filters, and the question before a draft is discarded. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { STATES } from '../../../../src/domain/application/states.ts'
@@ -10,6 +10,7 @@ import { DayFilter } from '../../ui/forms/fields.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { type Filters, isFiltered, UNFILTERED } from '../address.ts'
 
+/** The filters of a dealer's list. The page's address holds them. */
 export const ListFilters = ({ filters }: { readonly filters: Filters }) => {
   const navigate = useNavigate()
   const set = (changed: Filters) =>

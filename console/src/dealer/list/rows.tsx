@@ -1,4 +1,4 @@
-/** Finds the dealer's applications. The typed text may be a PPS number, so no address holds it. */
+/** The rows of a dealer's list: applications, what a search finds, and drafts. */
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -18,15 +18,14 @@ import css from './list.module.css'
 
 /** As many as the service takes. */
 const TYPED_MAXIMUM_CHARACTERS = 200
-
 const PAUSE_MILLISECONDS = 300
-
 const SOUGHT_FROM_CHARACTERS = 2
 
 export const isSought = (typed: string): boolean => typed.trim().length >= SOUGHT_FROM_CHARACTERS
 
 type Props = { readonly typed: string; readonly onChange: (typed: string) => void }
 
+/** What is typed may be a PPS number, so no address holds it. */
 export const SearchField = ({ typed, onChange }: Props) => (
   <TextInput
     type="search"

@@ -1,4 +1,4 @@
-/** The request for a quotation: in the API's words, from what a person has typed so far. */
+/** The figures of a quotation: in its request, as a sum, in the address, and handed to an application. */
 import type { BorrowerType, LoanType, VehicleType } from '../../../../src/domain/application/application.ts'
 import * as names from '../../../../src/sets/b/enumerations.ts'
 import { count } from '../../names/formats.ts'

@@ -16,7 +16,6 @@ import { type Figures, requestOf, sumOf } from './figures.ts'
 import css from './quotation.module.css'
 
 type Quoted = ResponseTo<'quoteFigures'>
-
 export type Offer = Quoted['offers'][number]
 
 type Props = {

@@ -15,7 +15,6 @@ import { correctionOf, SendAgain, Start, Stop } from './signing.tsx'
 import css from './status.module.css'
 
 type Props = { readonly shown: OwnApplication }
-
 type Action = OwnApplication['nextStep']['actions'][number]
 
 export const NextStep = ({ shown }: Props) => {

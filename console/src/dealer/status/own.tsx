@@ -2,12 +2,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
 import type { ConsoleOperationName } from '../../../../src/http/server/page-operations.ts'
-import { call, Failure } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { keyOf, readBy } from '../../api/queries.ts'
 import { Thread, WriteMessage } from '../../shared/application/messages.tsx'
 import { useAction } from '../../ui/forms/action.ts'
 import { ConflictNote } from '../../ui/notes/marks.tsx'
-import { FailureNote, Loaded } from '../../ui/notes/notes.tsx'
+import { Loaded } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 
@@ -103,12 +103,9 @@ type Props = {
 /** Why a command failed; for a conflict, who was quicker, with a button that shows the current application. */
 export const CommandFailure = ({ error, onRenewed }: Props) => {
   const renew = useRenewed()
-  if (error === null) return null
-  if (!(error instanceof Failure) || error.changed === null) return <FailureNote error={error} />
   return (
     <ConflictNote
-      change={error.changed}
-      action="Show latest version"
+      error={error}
       onRenew={async () => {
         await renew()
         onRenewed()

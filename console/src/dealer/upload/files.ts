@@ -21,9 +21,7 @@ const A4 = { short: 595, long: 842 } as const
 
 /** Each page takes three objects: itself, its drawing, and the picture. */
 const PER_PAGE = 3
-
 const CATALOG = 1
-
 const PAGES = 2
 
 /** The file's bytes. */
@@ -102,7 +100,6 @@ type CheckedFile =
 
 /** The header of a PDF may stand anywhere in its first kilobyte. */
 const START_BYTES = 1024 + 5
-
 const MEGABYTE = 1024 * 1024
 
 /**

@@ -95,7 +95,6 @@ type ViewProps = {
 }
 
 const SHOWN_MAXIMUM_PIXELS = 900
-
 const QUARTERS = 4
 
 const ShotView = ({ shot, number, last, onChange, onMove, onRemove }: ViewProps) => {

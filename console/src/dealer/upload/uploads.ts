@@ -120,13 +120,9 @@ export const mayPass = ({ status }: Failure): boolean =>
   status === 0 || status === 429 || status >= SERVER_ERROR
 
 let all: readonly Sending[] = []
-
 let around: Around | undefined
-
 const listeners = new Set<() => void>()
-
 const leaving = new Map<string, AbortController>()
-
 /** Applications whose page is open, which shows its failures itself. */
 const open = new Set<string>()
 

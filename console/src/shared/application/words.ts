@@ -1,4 +1,4 @@
-/** The names of a case's facts and figures on its page. */
+/** An application in words: its checks, measures, terms, reasons and signing, as all its pages name them. */
 import { ageText } from '../../../../packages/values/age-text.ts'
 import {
   fullFieldName,

@@ -74,15 +74,11 @@ const sent = (value: unknown, name: string): unknown => {
 }
 
 type Faults = ResponseTo<'tryPolicy'>['faults']
-
 type Fault = Faults[number]
 
 const DATE = 'Enter a date, like 31/12/2030'
-
 const MONTHS = 'Enter whole months, from 1 to 240'
-
 const AGE = 'Enter whole months, from 0 to 1,200'
-
 const EURO = 'Enter an amount in euro, at least 100'
 
 /** By the field, without the numbers of rows. */

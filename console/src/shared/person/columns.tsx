@@ -1,14 +1,16 @@
-/** The columns of a list of consents: a person's own, or those of a user whom they manage. */
-
+/** Lists that a person's own page and that of a user share, and the names in lists of users and clients. */
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { Client } from '../../../../src/http/clients/pages.ts'
 import type { OwnConsent } from '../../../../src/http/consents/pages.ts'
 import type { Session } from '../../../../src/http/sign-in/account-pages.ts'
 import { scopesInWords } from '../../names/words.ts'
-import type { Column } from '../../ui/lists/records.tsx'
+import { type Column, Records } from '../../ui/lists/records.tsx'
 import { Mark, ModeMark } from '../../ui/notes/marks.tsx'
 import { Moment } from '../../ui/notes/notes.tsx'
 import { usePerson } from './person.ts'
 
+/** A person's own consents, or those of a user whom they manage. */
 export const consentColumns: readonly Column<OwnConsent>[] = [
   {
     title: 'Client',
@@ -40,13 +42,10 @@ export const consentColumns: readonly Column<OwnConsent>[] = [
 
 const UNKNOWN = 'Unknown browser'
 
-/**
- * The columns of a list of sessions: a person's own, or those of a user whom they manage. A session's name in buttons
- * and questions.
- */
+/** A session's name in buttons and questions. */
 export const sessionName = ({ browser, address }: Session): string => `${browser ?? UNKNOWN}, ${address}`
 
-export const sessionColumns: readonly Column<Session>[] = [
+const SESSION_COLUMNS: readonly Column<Session>[] = [
   {
     title: 'Browser',
     cell: ({ browser, current }) => (
@@ -59,6 +58,47 @@ export const sessionColumns: readonly Column<Session>[] = [
   { title: 'Signed in', cell: ({ startedAt }) => <Moment at={startedAt} withTime /> },
   { title: 'Last used', cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} withTime /> },
 ]
+
+type SessionsProps = {
+  readonly sessions: readonly Session[]
+  readonly onEnd: (session: Session) => void
+}
+
+/** The sessions of one person: each but the own one can be ended. */
+export const SessionList = ({ sessions, onEnd }: SessionsProps) => (
+  <Records
+    caption="Sessions"
+    columns={SESSION_COLUMNS}
+    records={sessions}
+    empty="Not signed in on any device"
+    keyOf={({ id }) => id}
+    actions={(session) =>
+      !session.current && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`End session: ${sessionName(session)}`}
+          onClick={() => onEnd(session)}
+        >
+          End
+        </Button>
+      )
+    }
+  />
+)
+
+/** A client's name, with a link to its page. */
+export const clientName: Column<Client> = {
+  title: 'Name',
+  cell: ({ id, name, disabledAt }) => (
+    <>
+      <Link to="/console/clients/$clientId" params={{ clientId: id }}>
+        {name}
+      </Link>{' '}
+      {disabledAt !== null && <Mark>Disabled</Mark>}
+    </>
+  ),
+}
 
 type Props = {
   readonly dealer: { readonly id: string; readonly name: string } | null

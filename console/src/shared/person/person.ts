@@ -1,4 +1,4 @@
-/** The signed-in person, for everything inside the shell. */
+/** The signed-in person, and how they like the pages. */
 
 import { readLocalStorageValue } from '@mantine/hooks'
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'

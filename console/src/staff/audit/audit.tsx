@@ -20,7 +20,6 @@ import { type AuditAsked, inAddress } from '../address.ts'
 import { actionInWords, actorInWords } from './words.ts'
 
 const SECOND = 1_000
-
 const DAY = 24 * 60 * 60 * SECOND
 
 /** The time at which a day ends in Dublin, or the day `daysBefore` days earlier. */
@@ -41,7 +40,6 @@ const sentOf = ({ who, action, about, from, to }: AuditAsked) => {
     ...(last === undefined ? {} : { to: dayEnd(last) }),
   }
 }
-
 type Sent = ReturnType<typeof sentOf>
 
 /** The page sends a search when the typing pauses. */

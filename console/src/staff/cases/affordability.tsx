@@ -69,11 +69,8 @@ const MeasureRow = ({ measure }: { readonly measure: ShownMeasure }) => {
 }
 
 const TERM_STEP_MONTHS = 12
-
 const TERM_MAXIMUM_MONTHS = 84
-
 const CONTRIBUTION_STEP_EURO = 100
-
 const SETTLED_MILLISECONDS = 250
 
 /** Tries other terms and deposits without deciding anything. */

@@ -208,11 +208,9 @@ export const Nearest = ({ shown, decision }: NearestProps) => {
 }
 
 type Figures = NonNullable<NearestFigures>
-
 type Change = { readonly says: string; readonly figures: Figures }
 
 const moreText = ({ moreDeposit }: Figures): string => `${euros(moreDeposit)} more deposit`
-
 const termText = ({ offer }: Figures): string => monthsText(offer.term, offer.guaranteedFutureValue !== null)
 
 /** The combination is left out if it is the same as one of the others. */

@@ -19,9 +19,7 @@ type Props = { readonly shown: CaseView }
 
 /** The parts of the application whose facts, and failures, each block shows. */
 const BUSINESS = ['company', 'partnership', 'soleTrader', 'business']
-
 const DEAL = ['vehicle', 'finance']
-
 const BANK = ['bank']
 
 export const CaseFacts = ({ shown }: Props) => {

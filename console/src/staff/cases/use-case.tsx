@@ -10,19 +10,18 @@ import { createContext, useCallback, useContext, useEffect, useState } from 'rea
 import type { CaseView, ShownEvent } from '../../../../src/http/cases/case-view.ts'
 import type { ConsoleOperationName } from '../../../../src/http/server/page-operations.ts'
 import type { Person } from '../../../../src/http/shared/of-cases.ts'
-import { call, Failure, useLostAt } from '../../api/call.ts'
+import { call, useLostAt } from '../../api/call.ts'
 import { useChanged } from '../../api/changes.ts'
 import { keyOf } from '../../api/queries.ts'
 import { count } from '../../names/formats.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { ConflictNote } from '../../ui/notes/marks.tsx'
-import { FailureNote, Moment, sentenceOf } from '../../ui/notes/notes.tsx'
+import { Moment, sentenceOf } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { caseAgain, holdOpen } from '../read.ts'
 import css from './cases.module.css'
 
 const SAID_EVERY_MILLISECONDS = 15_000
-
 /** The changes feed does not report what the service itself does to a case. */
 const AGAIN_MILLISECONDS = 60_000
 
@@ -215,12 +214,10 @@ type Props = {
 export const CommandFailure = ({ error, onRenewed }: Props) => {
   const client = useQueryClient()
   const showNewest = useContext(NewestCase)
-  if (error === null) return null
-  if (!(error instanceof Failure) || error.changed === null) return <FailureNote error={error} />
   const renew = async () => {
     await client.invalidateQueries({ queryKey: keyOf('readCase') })
     showNewest()
     onRenewed?.()
   }
-  return <ConflictNote change={error.changed} action="Show latest version" onRenew={renew} />
+  return <ConflictNote error={error} onRenew={renew} />
 }

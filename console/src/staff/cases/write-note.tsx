@@ -161,7 +161,6 @@ const mentionsIn = (text: string, staff: readonly Colleague[]): readonly Colleag
   staff.filter(({ name }) => text.includes(`@${name}`))
 
 const BEGUN = /(?:^|\s)@([^@\n]{0,40})$/u
-
 const SHOWN_MAXIMUM = 5
 
 /** The colleagues who match the mention being typed before the caret; none if no "@" starts one there. */

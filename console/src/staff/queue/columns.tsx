@@ -117,9 +117,7 @@ const WEIGHTIEST = [
 
 /** In rem: what the row's checkbox takes, and the minimum for the name of the case, beside three columns and beside more. */
 const SELECT_WIDTH = 2.25
-
 const CASE_MINIMUM_WIDTH = 7.5
-
 const CASE_USUAL_WIDTH = 13
 
 /** The columns that were not hidden and fit into a room, in rem; that by which the list is sorted comes first of all. */

@@ -1,4 +1,4 @@
-/** Assigns cases to someone, with a note for them, or to nobody. */
+/** The dialogs about cases of a list: assign, snooze, skip. */
 import { NativeSelect, Radio, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,6 +23,7 @@ type Props = {
 
 const NOBODY = 'nobody'
 
+/** Assigns cases to someone, with a note for them, or to nobody. */
 export const AssignDialog = (props: Props) => {
   const { number, onClose } = props
   return (

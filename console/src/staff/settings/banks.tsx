@@ -103,8 +103,7 @@ const BankList = ({ list, mayChange }: { readonly list: List; readonly mayChange
                 <FileButton accept="text/plain,application/json,.txt,.json" onChange={read}>
                   {(props) => (
                     <Button {...props} variant="default" size="xs" aria-label={`Load from a file: ${title}`}>
-                      {' '}
-                      Load from a file{' '}
+                      Load from a file
                     </Button>
                   )}
                 </FileButton>

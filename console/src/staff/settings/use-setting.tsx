@@ -7,7 +7,7 @@ import { Failure } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { ConflictNote } from '../../ui/notes/marks.tsx'
-import { FailureNote, Moment } from '../../ui/notes/notes.tsx'
+import { Moment } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
 import css from './settings.module.css'
 
@@ -95,21 +95,16 @@ export const SaveBar = ({
   const isConflict = error instanceof Failure && error.changed !== null
   return (
     <div className={ui.stack}>
-      {isConflict && error.changed !== null && (
-        <ConflictNote change={error.changed} action="Show latest version" onRenew={showNewest} />
-      )}
-      {error !== null && !isConflict && <FailureNote error={error} />}
+      <ConflictNote error={error} onRenew={showNewest} />
       {isStale && !isConflict && (
         <div className={`${ui.note} ${ui.stack}`} role="status">
           <p>Someone else has changed {what}. Compare the two versions, then choose one.</p>
           <div className={ui.actions}>
             <Button variant="default" size="xs" onClick={keepMine}>
-              {' '}
-              Keep my version{' '}
+              Keep my version
             </Button>
             <Button variant="default" size="xs" onClick={discard}>
-              {' '}
-              Use the other version{' '}
+              Use the other version
             </Button>
           </div>
         </div>

@@ -1,4 +1,4 @@
-/** A number as people type it, such as 21,000. The browser's own field takes what it cannot read for nothing. */
+/** The fields of forms: numbers, days and templates, and what they do when somebody leaves them. */
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { LocalDate } from '../../../../packages/values/local-date.ts'
@@ -11,7 +11,10 @@ type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   readonly onChange?: (typed: string) => void
 }
 
-/** Text with two readings is an error once the field is left, or has another. */
+/**
+ * A number as people type it, such as 21,000: the browser's own field takes what it cannot read for nothing. Text with
+ * two readings is an error once the field is left, or has another.
+ */
 export const NumberField = ({ value = '', onChange, onBlur, error, ...rest }: Props) => {
   const [left, setLeft] = useState('')
   const fault = error !== undefined || left === value ? numberFault(value) : undefined
@@ -146,7 +149,6 @@ export const useFocusBack = (isOpen: boolean, find: () => HTMLElement | null | u
  * button must end there.
  */
 let isPressed = false
-
 let waiting: (() => void)[] = []
 
 const release = (): void => {
@@ -163,7 +165,6 @@ window.addEventListener(
   },
   true,
 )
-
 // The click event comes after the button is released, and before the next task.
 for (const end of ['pointerup', 'pointercancel', 'keydown'] as const)
   window.addEventListener(end, () => setTimeout(release), true)

@@ -1,4 +1,4 @@
-/** Saves a file that the service hands out; it may ask for a proof first, for which a plain link could not wait. */
+/** Files that a page gives to the browser to save, or gets from a person. */
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Content } from '../../../../packages/values/difference.ts'
@@ -12,6 +12,7 @@ export type Saved = { readonly name: string; readonly read: () => Promise<Blob> 
 type Props = Saved &
   Pick<ButtonProps, 'size' | 'variant'> & { readonly 'aria-label'?: string; readonly children: ReactNode }
 
+/** Saves a file that the service hands out; it may ask for a proof first, for which a plain link could not wait. */
 export const SaveButton = ({ name, read, children, ...looks }: Props) => {
   const saving = useAction({ act: read, renews: [], onDone: (file) => saveFile(file, name) })
   return (

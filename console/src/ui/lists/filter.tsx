@@ -1,4 +1,4 @@
-/** Filters a list while the person types. */
+/** Filters of a list, and how the page's address keeps them. */
 import { TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -15,6 +15,7 @@ type Props = {
   readonly children: ReactNode
 }
 
+/** Filters a list while the person types. */
 export const Filter = ({ label, value, onChange, more, children }: Props) => (
   <search className={ui.filter}>
     <TextInput

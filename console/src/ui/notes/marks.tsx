@@ -3,11 +3,12 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Mode } from '../../../../src/domain/access/access.ts'
+import { Failure } from '../../api/call.ts'
 import { MODE_NAMES } from '../../names/words.ts'
 import css from '../page/page.module.css'
 import { useFirstFocus } from '../page/page.tsx'
 import ui from '../style/ui.module.css'
-import { Moment } from './notes.tsx'
+import { FailureNote, Moment } from './notes.tsx'
 
 const MODE_CLASSES = { test: css.test, live: css.live } as const
 
@@ -28,15 +29,22 @@ export const Alert = ({ children }: { readonly children: ReactNode }) => <span s
 
 const ALERT = { display: 'block', color: 'var(--mantine-color-error)', fontWeight: 600 }
 
-type Props = {
-  readonly change: { readonly by: string; readonly what: string; readonly at: string }
-  /** The label of the button that shows the newest version. */
-  readonly action: string
-  readonly onRenew: () => void | Promise<void>
+type ConflictProps = { readonly error: unknown; readonly onRenew: () => void | Promise<void> }
+
+/** Why a change failed; if someone else was quicker, who did what and when, with a button that shows the current state. */
+export const ConflictNote = ({ error, onRenew }: ConflictProps) =>
+  error instanceof Failure && error.changed !== null ? (
+    <Quicker change={error.changed} onRenew={onRenew} />
+  ) : (
+    <FailureNote error={error} />
+  )
+
+type QuickerProps = Pick<ConflictProps, 'onRenew'> & {
+  readonly change: NonNullable<Failure['changed']>
 }
 
-/** Someone else was quicker: who did what and when, with a button that shows the current state. Typed text stays. */
-export const ConflictNote = ({ change: { by, what, at }, action, onRenew }: Props) => {
+/** Typed text stays. */
+const Quicker = ({ change: { by, what, at }, onRenew }: QuickerProps) => {
   const note = useRef<HTMLDivElement>(null)
   const [isPending, setPending] = useState(false)
   useFirstFocus(() => note.current?.focus())
@@ -58,7 +66,7 @@ export const ConflictNote = ({ change: { by, what, at }, action, onRenew }: Prop
           void Promise.resolve(onRenew()).finally(() => setPending(false))
         }}
       >
-        {action}
+        Show latest version
       </Button>
     </div>
   )

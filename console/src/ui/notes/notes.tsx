@@ -163,7 +163,6 @@ const goOnFrom = (note: HTMLElement | null) => {
 }
 
 const TOO_MANY = 429
-
 const SERVER_ERROR = 500
 
 /** What went wrong, and how long to wait if waiting helps. */

@@ -1,4 +1,4 @@
-/** The frame of the pages without a sign-in: the name, and one narrow column. */
+/** The frame of pages without a sign-in, the brand in it, and pages that do not exist. */
 import { Link, Outlet } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { wordsOf } from '../../names/formats.ts'
@@ -7,6 +7,7 @@ import logo from './logo.svg'
 import css from './page.module.css'
 import { type Look, lender, Page } from './page.tsx'
 
+/** The frame of the pages without a sign-in: the name, and one narrow column. */
 export const VisitorFrame = ({
   children,
   isOfAnybody = true,

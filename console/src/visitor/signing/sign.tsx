@@ -39,7 +39,6 @@ export const SignPage = () => {
 
 /** How often the page checks for progress made by others: the agreement being prepared, other signers. */
 const LOOKS_AGAIN_MILLISECONDS = { preparing: 3_000, waitsForOthers: 20_000, signed: 10_000 } as const
-
 /** After the last signature the sealed copy usually arrives within seconds. */
 const SEALED_SOON = { looks: 20, everyMilliseconds: 2_000 } as const
 

@@ -52,7 +52,6 @@ const Request = ({ clientId, requestId }: { readonly clientId: string; readonly 
 }
 
 const AS_SENT = 'As your software sent it. Stored for test clients only. Secrets are hidden.'
-
 const MASKED = 'Stored for test clients only. Values are masked, and names of unknown fields are hidden.'
 
 const Detail = ({ request }: { readonly request: ApiRequestDetail }) => (

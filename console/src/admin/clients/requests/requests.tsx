@@ -19,7 +19,6 @@ import { ApplicationOf, ClientFrame, WithClient } from '../client-frame.tsx'
 import css from './requests.module.css'
 
 const FROM = '/people/console/clients/$clientId/requests'
-
 const AGAIN_MILLISECONDS = 5_000
 
 export const RequestsPage = () => {

@@ -81,7 +81,6 @@ const OfClient = ({ client }: { readonly client: ClientDetail }) => {
 }
 
 type What = 'ping' | 'edit' | 'switch' | 'rotate' | 'replay' | 'delete'
-
 type Asked = { readonly what: What; readonly endpoint: WebhookEndpoint }
 
 type Props = {

@@ -27,7 +27,6 @@ import {
 } from './decision.ts'
 
 const REASON = 'decide-reason'
-
 const CHOICES_LIST = 'decide-choices'
 
 type Props = { readonly view: CaseView; readonly decision: DecisionInProgress }

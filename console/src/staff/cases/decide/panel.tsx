@@ -160,7 +160,6 @@ const Outcome = ({ outcome: { choice, awaitsSecond }, onNext, onQueue }: Outcome
 }
 
 const APPROVED_FIRST = 'Your approval has been recorded. A second person must also approve.'
-
 const AWAITS_SECOND: Readonly<Partial<Record<Choice, string>>> = {
   approve: APPROVED_FIRST,
   'counter-offer': APPROVED_FIRST,

@@ -97,7 +97,6 @@ type ThumbnailProps = {
 
 /** A larger file is loaded only when someone opens it. */
 const BYTES_MAXIMUM = 5_000_000
-
 const WIDTH_PIXELS = 96
 
 /** The first page of a document, or the picture, small beside its name. The page loads it when it scrolls into view. */

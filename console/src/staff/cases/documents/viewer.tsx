@@ -18,7 +18,6 @@ import { contentsText, DocumentFacts, documentQuery, type OpenDocument } from '.
 const PdfDocument = lazy(() => import('./pdf-document.tsx'))
 
 const ZOOMS = [1, 1.5, 2, 3] as const
-
 const TURNS = [0, 90, 180, 270] as const
 
 type Props = {

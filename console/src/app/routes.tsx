@@ -102,7 +102,7 @@ const BrokenPage = () => (
   <Page title="This page did not load">
     <div role="alert" className={`${ui.note} ${ui.noteFailure}`}>
       <p>Something went wrong while loading this page. Anything you saved is not lost.</p>
-      <Button variant="default" size="xs" onClick={() => window.location.reload()}>
+      <Button size="xs" onClick={() => window.location.reload()}>
         Reload page
       </Button>
     </div>

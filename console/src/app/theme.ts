@@ -48,8 +48,10 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Text of 16 pixels is easy to read, and phones do not zoom into the field.
+  // A page's one main action is filled, and says so.
   components: {
+    Button: { defaultProps: { variant: 'default' } },
+    // Text of 16 pixels is easy to read, and phones do not zoom into the field.
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },

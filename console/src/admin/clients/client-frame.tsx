@@ -79,6 +79,17 @@ export const ClientFrame = ({ client, title, actions, children }: PageProps) => 
   </Page>
 )
 
+/** One of the client's pages besides the overview, whose title names the client. */
+export const PartOfClient = ({ clientId, title, children }: Props) => (
+  <WithClient clientId={clientId} title={title}>
+    {(client) => (
+      <ClientFrame client={client} title={`${title}: ${client.name}`}>
+        {children(client)}
+      </ClientFrame>
+    )}
+  </WithClient>
+)
+
 const PAGES = [
   { to: '/console/clients/$clientId', name: 'Overview' },
   { to: '/console/clients/$clientId/requests', name: 'Requests' },

@@ -65,12 +65,8 @@ const Detail = ({ client }: { readonly client: ClientDetail }) => {
       actions={
         isShaped ? (
           <>
-            <Button variant="default" onClick={() => setOpen('edit')}>
-              Edit
-            </Button>
-            <Button variant="default" onClick={() => setOpen('switch')}>
-              {isOff ? 'Enable' : 'Disable'}
-            </Button>
+            <Button onClick={() => setOpen('edit')}>Edit</Button>
+            <Button onClick={() => setOpen('switch')}>{isOff ? 'Enable' : 'Disable'}</Button>
           </>
         ) : undefined
       }

@@ -51,7 +51,11 @@ export const ClientsPage = () => {
   return (
     <Page
       title="Clients"
-      actions={<Button onClick={() => setAdding(true)}>{isLender ? 'Add client' : 'Add test client'}</Button>}
+      actions={
+        <Button variant="filled" onClick={() => setAdding(true)}>
+          {isLender ? 'Add client' : 'Add test client'}
+        </Button>
+      }
     >
       <div className={`${ui.card} ${ui.stack}`}>
         {all?.length !== 0 && (

@@ -11,18 +11,14 @@ import { type Column, Records } from '../../ui/lists/records.tsx'
 import { LoadedPages, Moment } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { ClientFrame, WithClient } from './client-frame.tsx'
+import { PartOfClient } from './client-frame.tsx'
 
 export const ClientConsentsPage = () => {
   const { clientId } = useParams({ from: '/people/console/clients/$clientId/consents' })
   return (
-    <WithClient clientId={clientId} title="Consents">
-      {(client) => (
-        <ClientFrame client={client} title={`Consents: ${client.name}`}>
-          <Consents key={clientId} client={client} />
-        </ClientFrame>
-      )}
-    </WithClient>
+    <PartOfClient clientId={clientId} title="Consents">
+      {(client) => <Consents key={clientId} client={client} />}
+    </PartOfClient>
   )
 }
 

@@ -33,7 +33,7 @@ export const Secrets = ({ client, onShow }: Props) => {
       title="Client secrets"
       lead="The client uses its ID and a secret to get access tokens. Each token is valid for 10 minutes."
       actions={
-        <Button variant="default" size="xs" onClick={() => setReplacing(true)}>
+        <Button size="xs" onClick={() => setReplacing(true)}>
           {hasOne ? 'Rotate secret' : 'Create secret'}
         </Button>
       }
@@ -49,7 +49,6 @@ export const Secrets = ({ client, onShow }: Props) => {
           actions={(secret) =>
             secret.state === 'inForce' && (
               <Button
-                variant="default"
                 size="xs"
                 aria-label={`Revoke secret ${endOf(secret)}`}
                 onClick={() => setAsked(secret)}
@@ -126,7 +125,7 @@ export const PublicKeys = ({ client }: { readonly client: ClientDetail }) => {
       title="Public keys"
       lead="An alternative to a secret. The client signs with its private key, and we verify the signature with the public key."
       actions={
-        <Button variant="default" size="xs" onClick={() => setAdding(true)}>
+        <Button size="xs" onClick={() => setAdding(true)}>
           Add public key
         </Button>
       }
@@ -141,12 +140,7 @@ export const PublicKeys = ({ client }: { readonly client: ClientDetail }) => {
           keyOf={({ id }) => id}
           actions={(key) =>
             key.state === 'inForce' && (
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={`Revoke public key: ${key.name}`}
-                onClick={() => setAsked(key)}
-              >
+              <Button size="xs" aria-label={`Revoke public key: ${key.name}`} onClick={() => setAsked(key)}>
                 Revoke
               </Button>
             )

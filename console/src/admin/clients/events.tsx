@@ -12,7 +12,7 @@ import { type Column, Records } from '../../ui/lists/records.tsx'
 import { ExactMoment, itemsOf, LoadedPages } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { ApplicationOf, ClientFrame, WithClient } from './client-frame.tsx'
+import { ApplicationOf, PartOfClient } from './client-frame.tsx'
 import { eventName } from './webhooks/words.ts'
 
 const FROM = '/people/console/clients/$clientId/events'
@@ -20,13 +20,9 @@ const FROM = '/people/console/clients/$clientId/events'
 export const EventsPage = () => {
   const { clientId } = useParams({ from: FROM })
   return (
-    <WithClient clientId={clientId} title="Events">
-      {(client) => (
-        <ClientFrame client={client} title={`Events: ${client.name}`}>
-          <Events key={clientId} client={client} />
-        </ClientFrame>
-      )}
-    </WithClient>
+    <PartOfClient clientId={clientId} title="Events">
+      {(client) => <Events key={clientId} client={client} />}
+    </PartOfClient>
   )
 }
 
@@ -52,7 +48,7 @@ const Events = ({ client }: { readonly client: ClientDetail }) => {
         </>
       }
       actions={
-        <Button variant="default" size="xs" onClick={() => void events.refetch()}>
+        <Button size="xs" onClick={() => void events.refetch()}>
           Refresh
         </Button>
       }

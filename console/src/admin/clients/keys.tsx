@@ -35,7 +35,7 @@ export const ApiKeys = ({ client, onShow }: Props) => {
       title="API keys"
       lead="The simplest way to authenticate: the client sends a key with each request."
       actions={
-        <Button variant="default" size="xs" onClick={() => setCreating(true)}>
+        <Button size="xs" onClick={() => setCreating(true)}>
           Create key
         </Button>
       }
@@ -100,7 +100,6 @@ const KeyActions = ({
 }) => (
   <>
     <Button
-      variant="default"
       size="xs"
       aria-label={`Rotate key: ${apiKey.name}, ${apiKey.startOfKey}`}
       onClick={() => onAsk({ what: 'rotate', key: apiKey })}
@@ -108,7 +107,6 @@ const KeyActions = ({
       Rotate
     </Button>
     <Button
-      variant="default"
       size="xs"
       aria-label={`Revoke key: ${apiKey.name}, ${apiKey.startOfKey}`}
       onClick={() => onAsk({ what: 'revoke', key: apiKey })}

@@ -14,18 +14,14 @@ import { type Column, Records } from '../../ui/lists/records.tsx'
 import { Empty, Loaded, LoadedPages, Moment } from '../../ui/notes/notes.tsx'
 import { Fact, Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { ApplicationOf, ClientFrame, WithClient } from './client-frame.tsx'
+import { ApplicationOf, PartOfClient } from './client-frame.tsx'
 
 export const TestApplicationsPage = () => {
   const { clientId } = useParams({ from: '/people/console/clients/$clientId/test-applications' })
   return (
-    <WithClient clientId={clientId} title="Test applications">
-      {(client) => (
-        <ClientFrame client={client} title={`Test applications: ${client.name}`}>
-          <OfClient key={clientId} client={client} />
-        </ClientFrame>
-      )}
-    </WithClient>
+    <PartOfClient clientId={clientId} title="Test applications">
+      {(client) => <OfClient key={clientId} client={client} />}
+    </PartOfClient>
   )
 }
 
@@ -45,7 +41,7 @@ const OfClient = ({ client: { id, mode } }: { readonly client: ClientDetail }) =
         </>
       }
       actions={
-        <Button variant="default" size="xs" onClick={() => void applications.refetch()}>
+        <Button size="xs" onClick={() => void applications.refetch()}>
           Refresh
         </Button>
       }
@@ -101,9 +97,9 @@ const AGAIN_MILLISECONDS = 4_000
 export const TestApplicationPage = () => {
   const { clientId, reference } = useParams({ from: FROM })
   return (
-    <WithClient clientId={clientId} title="Test application">
-      {(client) => (
-        <ClientFrame client={client} title={`Test application: ${client.name}`}>
+    <PartOfClient clientId={clientId} title="Test application">
+      {() => (
+        <>
           <Section title="Application">
             <dl className={ui.facts}>
               <Fact name="Reference">
@@ -121,9 +117,9 @@ export const TestApplicationPage = () => {
             </dl>
           </Section>
           <LinksAndCodes key={reference} clientId={clientId} reference={reference} />
-        </ClientFrame>
+        </>
       )}
-    </WithClient>
+    </PartOfClient>
   )
 }
 

@@ -134,7 +134,7 @@ const Users = ({ dealerId }: { readonly dealerId: string }) => {
           <Link to="/console/users" search={{ dealer: dealerId }}>
             {users.hasNextPage ? 'All users' : 'Find users'}
           </Link>
-          <Button variant="default" size="xs" onClick={() => setInviting(true)}>
+          <Button size="xs" onClick={() => setInviting(true)}>
             Invite user
           </Button>
         </>

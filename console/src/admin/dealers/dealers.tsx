@@ -24,7 +24,14 @@ export const DealersPage = () => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const found = dealers.data?.items.filter(({ name }) => matches(text, name))
   return (
-    <Page title="Dealers" actions={<Button onClick={() => setEdited('new')}>Add dealer</Button>}>
+    <Page
+      title="Dealers"
+      actions={
+        <Button variant="filled" onClick={() => setEdited('new')}>
+          Add dealer
+        </Button>
+      }
+    >
       <div className={`${ui.card} ${ui.stack}`}>
         {dealers.data?.items.length !== 0 && (
           <Filter label="Find a dealer" value={text} onChange={setText}>

@@ -20,11 +20,10 @@ export const DealerActions = ({
   readonly onAsk: (asked: Asked) => void
 }) => (
   <>
-    <Button variant="default" size="xs" aria-label={`Edit ${dealer.name}`} onClick={() => onEdit(dealer)}>
+    <Button size="xs" aria-label={`Edit ${dealer.name}`} onClick={() => onEdit(dealer)}>
       Edit
     </Button>
     <Button
-      variant="default"
       size="xs"
       aria-label={`${dealer.specialAgreement ? 'End' : 'Grant'} agreement: ${dealer.name}`}
       onClick={() => onAsk({ what: 'agreement', dealer })}
@@ -32,7 +31,6 @@ export const DealerActions = ({
       {dealer.specialAgreement ? 'End agreement' : 'Grant agreement'}
     </Button>
     <Button
-      variant="default"
       size="xs"
       aria-label={`${dealer.disabledAt === null ? 'Disable' : 'Enable'} ${dealer.name}`}
       onClick={() => onAsk({ what: 'disabled', dealer })}

@@ -28,7 +28,14 @@ export const PartnersPage = () => {
   const [edited, setEdited] = useState<Partner | 'new' | null>(open === 'new' ? open : null)
   const found = partners.data?.items.filter(({ name }) => matches(text, name))
   return (
-    <Page title="Partners" actions={<Button onClick={() => setEdited('new')}>Add partner</Button>}>
+    <Page
+      title="Partners"
+      actions={
+        <Button variant="filled" onClick={() => setEdited('new')}>
+          Add partner
+        </Button>
+      }
+    >
       <div className={`${ui.card} ${ui.stack}`}>
         {partners.data?.items.length !== 0 && (
           <Filter label="Find a partner" value={text} onChange={setText}>
@@ -48,12 +55,7 @@ export const PartnersPage = () => {
               }
               keyOf={({ id }) => id}
               actions={(partner) => (
-                <Button
-                  variant="default"
-                  size="xs"
-                  aria-label={`Rename ${partner.name}`}
-                  onClick={() => setEdited(partner)}
-                >
+                <Button size="xs" aria-label={`Rename ${partner.name}`} onClick={() => setEdited(partner)}>
                   Rename
                 </Button>
               )}

@@ -183,7 +183,6 @@ const Rules = ({ content, facts, faults, change, words }: RulesProps) => {
       ))}
       <div className={ui.actions}>
         <Button
-          variant="default"
           onClick={() => {
             setOpen([...open, rules.length])
             setRules([...rules, { name: '', measure: 'paymentToIncome', above: '', outcome: 'refer' }])

@@ -57,12 +57,12 @@ const StartDraft = ({ from }: { readonly from: number }) => {
     <>
       <FileButton accept="application/json,.json" onChange={(file) => file && uploading.mutate(file)}>
         {(props) => (
-          <Button {...props} variant="default" loading={uploading.isPending}>
+          <Button {...props} loading={uploading.isPending}>
             Upload file
           </Button>
         )}
       </FileButton>
-      <Button loading={starting.isPending} onClick={() => starting.mutate()}>
+      <Button variant="filled" loading={starting.isPending} onClick={() => starting.mutate()}>
         Start draft
       </Button>
       <FailureNote error={error} />

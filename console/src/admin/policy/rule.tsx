@@ -101,7 +101,6 @@ export const Rule = (props: RuleProps) => {
           {words ?? 'This rule is not complete yet.'} <span className={ui.quiet}>{asText(rule['name'])}</span>
         </p>
         <Button
-          variant="default"
           size="compact-xs"
           aria-expanded={isShown}
           aria-label={`${isShown ? 'Close' : 'Edit'} rule ${index + 1}`}
@@ -110,12 +109,7 @@ export const Rule = (props: RuleProps) => {
         >
           {isShown ? 'Close' : 'Edit'}
         </Button>
-        <Button
-          variant="default"
-          size="compact-xs"
-          aria-label={`Remove rule ${index + 1}`}
-          onClick={onRemove}
-        >
+        <Button size="compact-xs" aria-label={`Remove rule ${index + 1}`} onClick={onRemove}>
           Remove
         </Button>
       </div>

@@ -108,7 +108,7 @@ const Test = ({ test, index, faults, tested, onChange, onRemove }: TestProps) =>
       {tested?.words != null && <p className={ui.note}>{tested.words}</p>}
       {tested?.outcome != null && <Result tested={tested} passes={tested.outcome === test['outcome']} />}
       <div className={ui.actions}>
-        <Button variant="default" size="xs" aria-label={`Remove test ${index + 1}`} onClick={onRemove}>
+        <Button size="xs" aria-label={`Remove test ${index + 1}`} onClick={onRemove}>
           Remove
         </Button>
       </div>

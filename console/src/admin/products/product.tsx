@@ -61,7 +61,7 @@ const StartDraft = ({ product, shown }: { readonly product: Product; readonly sh
   if (draft !== null || from === undefined) return null
   return (
     <>
-      <Button loading={starting.isPending} onClick={() => starting.mutate(from.version)}>
+      <Button variant="filled" loading={starting.isPending} onClick={() => starting.mutate(from.version)}>
         Start draft from version {from.version}
       </Button>
       <FailureNote error={starting.error} />

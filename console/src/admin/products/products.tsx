@@ -35,12 +35,14 @@ export const ProductsPage = () => {
         <>
           <FileButton accept="application/json,.json" onChange={(file) => file && uploading.mutate(file)}>
             {(props) => (
-              <Button {...props} variant="default" loading={uploading.isPending}>
+              <Button {...props} loading={uploading.isPending}>
                 Upload file
               </Button>
             )}
           </FileButton>
-          <Button onClick={() => setAdding(true)}>New product</Button>
+          <Button variant="filled" onClick={() => setAdding(true)}>
+            New product
+          </Button>
         </>
       }
     >

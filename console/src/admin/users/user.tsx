@@ -167,13 +167,7 @@ const AccessToConfirm = ({ user }: { readonly user: UserDetail }) => {
     <Section
       title="Not yet confirmed"
       lead="Where a second approval is required, this person and the colleague who granted access count as one person."
-      actions={
-        confirmationFault === null && (
-          <Button variant="default" onClick={() => setIsAsked(true)}>
-            Confirm user
-          </Button>
-        )
-      }
+      actions={confirmationFault === null && <Button onClick={() => setIsAsked(true)}>Confirm user</Button>}
     >
       {confirmationFault !== null && <p>{confirmationFault}</p>}
       <ul>

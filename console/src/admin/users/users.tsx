@@ -46,7 +46,14 @@ export const UsersPage = () => {
   const found = itemsOf(users)
   const isNarrowed = sent !== '' || (isLender && chosen !== '') || Object.keys(more.sent).length > 0
   return (
-    <Page title="Users" actions={<Button onClick={() => setInviting(true)}>Invite user</Button>}>
+    <Page
+      title="Users"
+      actions={
+        <Button variant="filled" onClick={() => setInviting(true)}>
+          Invite user
+        </Button>
+      }
+    >
       <div className={`${ui.card} ${ui.stack}`}>
         <Filter
           label="Find a user by name or email"

@@ -88,7 +88,7 @@ const LinkFirst = ({ email }: { readonly email: string }) => {
         <p role="status">We’ve sent the link. It is valid for 1 hour.</p>
       ) : (
         <div className={ui.actions}>
-          <Button loading={send.isPending} onClick={() => send.mutate()}>
+          <Button variant="filled" loading={send.isPending} onClick={() => send.mutate()}>
             Email me the link
           </Button>
         </div>

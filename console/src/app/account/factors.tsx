@@ -77,7 +77,7 @@ const SetUp = ({ onCodes }: OnCodes) => {
       </p>
       <FailureNote error={start.error} />
       <div className={ui.actions}>
-        <Button loading={start.isPending} onClick={() => start.mutate()}>
+        <Button variant="filled" loading={start.isPending} onClick={() => start.mutate()}>
           Set up authenticator app
         </Button>
       </div>
@@ -102,9 +102,7 @@ const InUse = ({ since, canRemove }: { readonly since: string; readonly canRemov
       </p>
       {canRemove && (
         <div className={ui.actions}>
-          <Button variant="default" onClick={() => setRemoves(true)}>
-            Remove authenticator app
-          </Button>
+          <Button onClick={() => setRemoves(true)}>Remove authenticator app</Button>
         </div>
       )}
       <ConfirmDialog
@@ -135,9 +133,7 @@ const RecoveryCodes = ({ left, onCodes }: OnCodes & { readonly left: number }) =
       <div className={ui.stack}>
         <p>{left === 0 ? 'No codes left' : `${count(left, 'code', 'codes')} left`}</p>
         <div className={ui.actions}>
-          <Button variant="default" onClick={() => setRenews(true)}>
-            Generate new recovery codes
-          </Button>
+          <Button onClick={() => setRenews(true)}>Generate new recovery codes</Button>
         </div>
       </div>
       <ConfirmDialog

@@ -30,7 +30,7 @@ export const Passkeys = ({
       lead="Sign in with your fingerprint, face or PIN, without a password or code. Passkeys cannot be guessed and only work on this site."
       actions={
         hasPasskeys() && (
-          <Button size="xs" onClick={() => setAdds(true)}>
+          <Button variant="filled" size="xs" onClick={() => setAdds(true)}>
             Add passkey
           </Button>
         )
@@ -46,7 +46,6 @@ export const Passkeys = ({
           keyOf={({ id }) => id}
           actions={(passkey) => (
             <Button
-              variant="default"
               size="xs"
               aria-label={`Remove passkey: ${passkey.name}`}
               onClick={() => setRemoved(passkey)}

@@ -23,7 +23,7 @@ export const Sessions = () => {
       lead="Where you are signed in. If you do not recognise a session, end it and change your password."
       actions={
         hasOthers && (
-          <Button variant="default" size="xs" onClick={() => setEndsOthers(true)}>
+          <Button size="xs" onClick={() => setEndsOthers(true)}>
             End all other sessions
           </Button>
         )
@@ -75,7 +75,6 @@ export const Consents = () => {
             actions={(consent) =>
               consent.withdrawnAt === null && (
                 <Button
-                  variant="default"
                   size="xs"
                   aria-label={`Withdraw consent for ${consent.client.name}`}
                   onClick={() => setAsked(consent)}

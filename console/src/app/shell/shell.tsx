@@ -220,7 +220,6 @@ const PersonMenu = ({ me, signOut, onShortcuts }: PersonMenuProps) => {
             onChange={(event) => setSingleKeys(event.currentTarget.checked)}
           />
           <Button
-            variant="default"
             onClick={() => {
               setOpen(false)
               onShortcuts()
@@ -228,7 +227,7 @@ const PersonMenu = ({ me, signOut, onShortcuts }: PersonMenuProps) => {
           >
             Keyboard shortcuts
           </Button>
-          <Button variant="default" loading={signOut.isPending} onClick={signOut.run}>
+          <Button loading={signOut.isPending} onClick={signOut.run}>
             Sign out
           </Button>
           <FailureNote error={signOut.error} />

@@ -48,7 +48,6 @@ export const CarSearch = () => {
         {found.slice(0, SHOWN_MAXIMUM).map((car) => (
           <li key={car.id}>
             <Button
-              variant="default"
               fullWidth
               justify="start"
               onClick={() => fill(carFilling(car), { isFromCatalogue: true })}

@@ -123,12 +123,7 @@ const FromDraft = ({
                 ' The application has changed since, so this draft can no longer be submitted.'}
             </p>
             <div className={ui.actions}>
-              <Button
-                variant="default"
-                size="xs"
-                loading={discard.isPending}
-                onClick={() => discard.mutate()}
-              >
+              <Button size="xs" loading={discard.isPending} onClick={() => discard.mutate()}>
                 Discard the draft and start again from the application
               </Button>
             </div>

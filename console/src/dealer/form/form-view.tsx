@@ -172,17 +172,13 @@ const Bar = ({
   const isLast = step === REVIEW
   return (
     <div className={css.bar}>
-      {before !== undefined && (
-        <Button variant="default" onClick={() => goToStep(before)}>
-          Back
-        </Button>
-      )}
+      {before !== undefined && <Button onClick={() => goToStep(before)}>Back</Button>}
       {shown.length > 0 && (
         <Button variant="subtle" aria-keyshortcuts="F8" onClick={() => goToNext(filled)}>
           Next error ({count(shown.length, 'error', 'errors')})
         </Button>
       )}
-      <Button type="submit" className={css.on} loading={isPending}>
+      <Button variant="filled" type="submit" className={css.on} loading={isPending}>
         {isLast ? submitWords(mode, failures.length) : 'Continue'}
       </Button>
     </div>

@@ -68,10 +68,10 @@ const Conflict = ({ draftId, failure, onResolve }: ConflictProps) => {
           {(theirs) => <Differences mine={{ set, body }} theirs={theirs} />}
         </Loaded>
         <div className={ui.actions}>
-          <Button variant="default" size="xs" onClick={() => void onResolve('mine')}>
+          <Button size="xs" onClick={() => void onResolve('mine')}>
             Keep my version
           </Button>
-          <Button variant="default" size="xs" onClick={() => void onResolve('theirs')}>
+          <Button size="xs" onClick={() => void onResolve('theirs')}>
             Use the other version
           </Button>
         </div>
@@ -195,10 +195,8 @@ export const UnchangedQuestion = ({ unchanged, onBack, onSubmit, onClose }: Ques
         ))}
       </ul>
       <Footer>
-        <Button variant="default" onClick={onSubmit}>
-          Submit anyway
-        </Button>
-        <Button data-autofocus onClick={onBack}>
+        <Button onClick={onSubmit}>Submit anyway</Button>
+        <Button variant="filled" data-autofocus onClick={onBack}>
           Correct them
         </Button>
       </Footer>

@@ -183,7 +183,7 @@ const StepSummary = ({ step }: { readonly step: StepId }) => {
     <Section
       title={STEP_TITLES[step]}
       actions={
-        <Button variant="default" size="xs" onClick={() => goToStep(step)}>
+        <Button size="xs" onClick={() => goToStep(step)}>
           Change {STEP_TITLES[step].toLowerCase()}
         </Button>
       }

@@ -76,9 +76,7 @@ const Applicants = ({ step }: { readonly step: StepId }) => {
       ))}
       {step === 'applicants' && entries.length < most && (
         <div className={ui.actions}>
-          <Button variant="default" onClick={addApplicant}>
-            Add an applicant
-          </Button>
+          <Button onClick={addApplicant}>Add an applicant</Button>
         </div>
       )}
     </>
@@ -101,7 +99,7 @@ const Applicant = ({ step, index }: { readonly step: StepId; readonly index: num
           {name !== '' && `: ${name}`}
         </h2>
         {step === 'applicants' && count > least && (
-          <Button variant="default" size="xs" onClick={() => removeEntry(form.layout.applicants, index)}>
+          <Button size="xs" onClick={() => removeEntry(form.layout.applicants, index)}>
             Remove {person.toLowerCase()}
           </Button>
         )}
@@ -171,7 +169,7 @@ const Copy = ({ group, index }: { readonly group: Group; readonly index: number 
     return null
   return (
     <div className={ui.actions}>
-      <Button variant="default" size="xs" onClick={() => copyFromFirst(group, index)}>
+      <Button size="xs" onClick={() => copyFromFirst(group, index)}>
         {copies}
       </Button>
     </div>
@@ -245,7 +243,7 @@ const ResidenceList = ({ group, list, indexes }: ResidenceListProps) => {
           </div>
           {entries.length > 1 && (
             <div className={ui.actions}>
-              <Button variant="default" size="xs" onClick={() => removeEntry(list, index)}>
+              <Button size="xs" onClick={() => removeEntry(list, index)}>
                 Remove this address
               </Button>
             </div>
@@ -253,9 +251,7 @@ const ResidenceList = ({ group, list, indexes }: ResidenceListProps) => {
         </fieldset>
       ))}
       <div className={ui.actions}>
-        <Button variant="default" onClick={() => addEntry(list)}>
-          Add an address
-        </Button>
+        <Button onClick={() => addEntry(list)}>Add an address</Button>
       </div>
     </div>
   )

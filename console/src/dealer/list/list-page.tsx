@@ -51,12 +51,7 @@ export const ApplicationsPage = () => {
             <Views of={of} filters={filters} />
             <div className={ui.actions}>
               <Ownership of={of} />
-              <Button
-                size="xs"
-                variant="default"
-                aria-expanded={showsFilters}
-                onClick={() => setShowsFilters(!showsFilters)}
-              >
+              <Button size="xs" aria-expanded={showsFilters} onClick={() => setShowsFilters(!showsFilters)}>
                 Filters
               </Button>
             </div>

@@ -42,7 +42,7 @@ export const ListFilters = ({ filters }: { readonly filters: Filters }) => {
         onDay={(receivedTo) => set({ receivedTo })}
       />
       {isFiltered(filters) && (
-        <Button size="sm" variant="default" onClick={() => set(UNFILTERED)}>
+        <Button size="sm" onClick={() => set(UNFILTERED)}>
           Clear filters
         </Button>
       )}

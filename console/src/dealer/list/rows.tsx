@@ -93,7 +93,6 @@ export const Drafts = () => {
                 <li key={draft.id}>
                   <Draft draft={draft} />
                   <Button
-                    variant="default"
                     size="compact-xs"
                     aria-label={`Discard the draft of ${nameOf(draft)}`}
                     onClick={() => setDiscarded(draft)}

@@ -91,13 +91,11 @@ const Actions = ({ figures, offer, onUse }: ActionsProps) => {
         ))}
       </div>
       <div className={ui.actions}>
-        <Button onClick={onUse}>Use in an application</Button>
-        <Button variant="default" onClick={() => window.print()}>
-          Print
+        <Button variant="filled" onClick={onUse}>
+          Use in an application
         </Button>
-        <Button variant="default" onClick={() => void copy()}>
-          Copy as text
-        </Button>
+        <Button onClick={() => window.print()}>Print</Button>
+        <Button onClick={() => void copy()}>Copy as text</Button>
       </div>
     </>
   )

@@ -39,14 +39,7 @@ export const SandboxPage = () => {
 const Sandbox = ({ sandbox }: { readonly sandbox: MySandbox }) => {
   const [isResetting, setResetting] = useState(false)
   return (
-    <Page
-      title="Sandbox"
-      actions={
-        <Button variant="default" onClick={() => setResetting(true)}>
-          Reset
-        </Button>
-      }
-    >
+    <Page title="Sandbox" actions={<Button onClick={() => setResetting(true)}>Reset</Button>}>
       <Facts sandbox={sandbox} />
       <Clients sandbox={sandbox} />
       <FirstCall />
@@ -161,7 +154,7 @@ const Messages = () => {
       title="Messages"
       lead="Emails and text messages that this sandbox has not sent, the newest first. Signers’ links and codes are in them."
       actions={
-        <Button variant="default" size="xs" onClick={() => void messages.refetch()}>
+        <Button size="xs" onClick={() => void messages.refetch()}>
           Refresh
         </Button>
       }

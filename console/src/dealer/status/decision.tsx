@@ -78,7 +78,9 @@ export const AskForReview = ({ shown: { reference, version } }: Props) => {
   })
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Request a review</Button>
+      <Button variant="filled" onClick={() => setOpen(true)}>
+        Request a review
+      </Button>
       <Dialog isForm title="Request a review" opened={isOpen} onClose={() => setOpen(false)}>
         <Form
           onSubmit={() => {

@@ -97,6 +97,7 @@ const CorrectAsNew = ({ reference, says }: { readonly reference: string; readonl
   const navigate = useNavigate()
   return (
     <Button
+      variant="filled"
       onClick={() => void navigate({ to: '/console/applications/new', search: { replaces: reference } })}
     >
       {says}
@@ -115,7 +116,7 @@ const Accept = ({ shown: { reference, version }, says }: Props & { readonly says
   })
   return (
     <>
-      <Button loading={accepting.isPending} onClick={() => accepting.mutate()}>
+      <Button variant="filled" loading={accepting.isPending} onClick={() => accepting.mutate()}>
         {says}
       </Button>
       <CommandFailure error={accepting.error} onRenewed={accepting.reset} />
@@ -181,9 +182,7 @@ const AskForOtherTerms = ({ shown: { reference, version }, says }: AskForOtherTe
   })
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
-        {says}
-      </Button>
+      <Button onClick={() => setOpen(true)}>{says}</Button>
       <Dialog isForm title={says} opened={isOpen} onClose={() => setOpen(false)}>
         <Form
           onSubmit={() => asking.mutate()}
@@ -223,7 +222,7 @@ export const Withdraw = ({ shown: { reference, version } }: { readonly shown: Ow
   })
   return (
     <>
-      <Button variant="default" size="sm" onClick={() => setOpen(true)}>
+      <Button size="sm" onClick={() => setOpen(true)}>
         Withdraw
       </Button>
       <Dialog isForm title="Withdraw this application?" opened={isOpen} onClose={() => setOpen(false)}>

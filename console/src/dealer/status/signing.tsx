@@ -99,7 +99,7 @@ const ASK_THE_LENDER: Correction = {
   is: 'lenderOnly',
   says: ONLY_LENDER_CORRECTS,
   way: (
-    <Button variant="default" size="compact-sm" onClick={() => document.getElementById(WRITE_ID)?.focus()}>
+    <Button size="compact-sm" onClick={() => document.getElementById(WRITE_ID)?.focus()}>
       Ask the lender
     </Button>
   ),
@@ -117,7 +117,9 @@ export const Start = ({ shown: { reference, version, willSign }, says }: StartPr
   })
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{says}</Button>
+      <Button variant="filled" onClick={() => setOpen(true)}>
+        {says}
+      </Button>
       <Dialog isForm title={says} opened={isOpen} onClose={() => setOpen(false)}>
         <Form
           onSubmit={() => starting.mutate()}
@@ -228,7 +230,9 @@ export const SendAgain = ({
   })
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{says}</Button>
+      <Button variant="filled" onClick={() => setOpen(true)}>
+        {says}
+      </Button>
       <Dialog isForm title={says} opened={isOpen} onClose={() => setOpen(false)}>
         <Form
           onSubmit={() => sending.mutate()}

@@ -72,10 +72,8 @@ export const ShotEditor = ({ title, shots, error, isPending, onChange, onAdd, on
           </p>
         )}
         <Footer>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={isPending} onClick={onSend}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="filled" loading={isPending} onClick={onSend}>
             Send {count(shots.length, 'page', 'pages')}
           </Button>
         </Footer>
@@ -112,7 +110,6 @@ const ShotView = ({ shot, number, last, onChange, onMove, onRemove }: ViewProps)
       <canvas ref={canvas} role="img" aria-label={`Picture of ${page}`} />
       <div className={ui.actions}>
         <Button
-          variant="default"
           size="compact-sm"
           aria-label={`Turn ${page}`}
           leftSection={<IconRotateClockwise size={16} />}
@@ -121,7 +118,6 @@ const ShotView = ({ shot, number, last, onChange, onMove, onRemove }: ViewProps)
           Turn
         </Button>
         <Button
-          variant="default"
           size="compact-sm"
           aria-label={`Crop ${page}`}
           aria-expanded={isCropping}
@@ -131,26 +127,16 @@ const ShotView = ({ shot, number, last, onChange, onMove, onRemove }: ViewProps)
           Crop
         </Button>
         {number > 1 && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={`Move ${page} up`}
-            onClick={() => onMove(-1)}
-          >
+          <Button size="compact-sm" aria-label={`Move ${page} up`} onClick={() => onMove(-1)}>
             <IconArrowUp size={16} />
           </Button>
         )}
         {number < last && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={`Move ${page} down`}
-            onClick={() => onMove(1)}
-          >
+          <Button size="compact-sm" aria-label={`Move ${page} down`} onClick={() => onMove(1)}>
             <IconArrowDown size={16} />
           </Button>
         )}
-        <Button variant="default" size="compact-sm" aria-label={`Remove ${page}`} onClick={onRemove}>
+        <Button size="compact-sm" aria-label={`Remove ${page}`} onClick={onRemove}>
           <IconTrash size={16} />
         </Button>
       </div>

@@ -130,12 +130,7 @@ const SendingLine = ({ sending: { key, file, sent, failure }, uploads }: Sending
           {file.name} <span className={ui.quiet}>{perCent}%</span>
         </span>
         <progress max={100} value={perCent} aria-label={`Progress of ${file.name}`} />
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={`Stop sending ${file.name}`}
-          onClick={() => uploads.drop(key)}
-        >
+        <Button size="compact-sm" aria-label={`Stop sending ${file.name}`} onClick={() => uploads.drop(key)}>
           Stop
         </Button>
       </div>
@@ -150,7 +145,6 @@ const SendingLine = ({ sending: { key, file, sent, failure }, uploads }: Sending
       <div className={ui.actions}>
         {mayPass(failure) && (
           <Button
-            variant="default"
             size="compact-sm"
             aria-label={`Send again: ${file.name}`}
             onClick={() => uploads.retry(key)}
@@ -158,12 +152,7 @@ const SendingLine = ({ sending: { key, file, sent, failure }, uploads }: Sending
             Send again
           </Button>
         )}
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={`Remove ${file.name}`}
-          onClick={() => uploads.drop(key)}
-        >
+        <Button size="compact-sm" aria-label={`Remove ${file.name}`} onClick={() => uploads.drop(key)}>
           Remove
         </Button>
       </div>
@@ -184,7 +173,6 @@ export const PhoneButton = ({
   return (
     <>
       <Button
-        variant="default"
         size="sm"
         className={css.phoneButton}
         leftSection={<IconDeviceMobile size={18} />}
@@ -201,7 +189,9 @@ export const PhoneButton = ({
           <QrCode text={address} label={`QR code of the address ${address}`} />
           <p className={`${ui.address} ${ui.quiet}`}>{address}</p>
           <Footer>
-            <Button onClick={() => setOpen(false)}>Done</Button>
+            <Button variant="filled" onClick={() => setOpen(false)}>
+              Done
+            </Button>
           </Footer>
         </div>
       </Dialog>

@@ -64,7 +64,6 @@ export const SignerLine = (props: Props) => {
       {isOffered && (
         <div className={ui.actions}>
           <Button
-            variant="default"
             size="compact-sm"
             aria-label={`Resend link to ${name}`}
             loading={sending.isPending}
@@ -75,7 +74,6 @@ export const SignerLine = (props: Props) => {
           {correction.is !== 'lenderOnly' && (
             <Button
               id={correctionId}
-              variant="default"
               size="compact-sm"
               aria-label={`${CORRECT[correction.is]} for ${name}`}
               onClick={() => link.setCorrecting(true)}

@@ -90,7 +90,7 @@ export const Grid = ({ noun, table, columns, rows, faults, onChange, newRow = {}
         </ul>
       )}
       <div className={ui.actions}>
-        <Button variant="default" size="xs" onClick={add}>
+        <Button size="xs" onClick={add}>
           {`Add ${noun.toLowerCase()}`}
         </Button>
       </div>
@@ -144,12 +144,7 @@ const GridRow = ({ noun, table, columns, row, index, faults, change, move, remov
           </td>
         ))}
         <td role="cell" className={css.gridActions}>
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`Remove ${name.toLowerCase()}`}
-            onClick={() => remove(index)}
-          >
+          <Button size="xs" aria-label={`Remove ${name.toLowerCase()}`} onClick={() => remove(index)}>
             Remove
           </Button>
         </td>

@@ -56,6 +56,7 @@ export const ReplaySection = ({ draft, kind, subject, hindrance }: Props) => {
           data={(['live', 'test'] as const).map((one) => ({ value: one, label: MODE_NAMES[one] }))}
         />
         <Button
+          variant="filled"
           disabled={hindrance !== null || isRunning}
           loading={starting.isPending}
           onClick={() => starting.mutate()}
@@ -101,7 +102,7 @@ const Running = ({ replay: { id, donePercent } }: { readonly replay: Replay }) =
     <div className={css.replayProgress}>
       <progress max={100} value={donePercent} aria-label="Replay progress" />
       <span>{donePercent}%</span>
-      <Button variant="default" size="xs" loading={cancelling.isPending} onClick={() => cancelling.mutate()}>
+      <Button size="xs" loading={cancelling.isPending} onClick={() => cancelling.mutate()}>
         Cancel replay
       </Button>
       <FailureNote error={cancelling.error} />

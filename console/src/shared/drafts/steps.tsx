@@ -55,7 +55,7 @@ export const DraftSteps = (props: Props) => {
             Version {seen.newest} has been added since this draft was started. Compare the draft with it, then
             use it as the base.
           </p>
-          <Button variant="default" size="xs" onClick={() => saving.mutate(seen.newest ?? undefined)}>
+          <Button size="xs" onClick={() => saving.mutate(seen.newest ?? undefined)}>
             Use version {seen.newest} as the base
           </Button>
         </Note>
@@ -63,6 +63,7 @@ export const DraftSteps = (props: Props) => {
       {seen.proposed === null && <TwoPeople />}
       <section aria-label="Draft actions" className={css.steps}>
         <Button
+          variant="filled"
           size="xs"
           loading={saving.isPending}
           disabled={!isChanged}
@@ -72,7 +73,6 @@ export const DraftSteps = (props: Props) => {
         </Button>
         {seen.proposed === null ? (
           <Button
-            variant="default"
             size="xs"
             disabled={isChanged || faultNumber === undefined}
             onClick={() => (faultNumber === 0 ? setAsked('propose') : onFaulty())}
@@ -81,6 +81,7 @@ export const DraftSteps = (props: Props) => {
           </Button>
         ) : (
           <Button
+            variant="filled"
             size="xs"
             disabled={isChanged || seen.publicationFault !== null}
             onClick={() => setAsked('publish')}
@@ -88,7 +89,7 @@ export const DraftSteps = (props: Props) => {
             Publish
           </Button>
         )}
-        <Button variant="default" size="xs" onClick={() => setAsked('discard')}>
+        <Button size="xs" onClick={() => setAsked('discard')}>
           Discard draft
         </Button>
         <p role="status" className={ui.quiet}>
@@ -192,10 +193,10 @@ const Stale = ({ draft }: { readonly draft: EditedDraft }) => (
       Your changes are still here.
     </p>
     <div className={ui.actions}>
-      <Button variant="default" size="xs" onClick={draft.keepMine}>
+      <Button size="xs" onClick={draft.keepMine}>
         Keep my version
       </Button>
-      <Button variant="default" size="xs" onClick={draft.takeTheirs}>
+      <Button size="xs" onClick={draft.takeTheirs}>
         Use their version
       </Button>
     </div>

@@ -93,7 +93,7 @@ const Failed = ({ number, isText, isNear, onRetry }: FailedProps) => (
     <p>
       Page {number} cannot be shown right now. Try again{isText ? '.' : ', or choose “As text” above.'}
     </p>
-    <Button variant="default" size="md" onClick={onRetry}>
+    <Button size="md" onClick={onRetry}>
       Try again
     </Button>
   </div>

@@ -74,12 +74,7 @@ export const SessionList = ({ sessions, onEnd }: SessionsProps) => (
     keyOf={({ id }) => id}
     actions={(session) =>
       !session.current && (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`End session: ${sessionName(session)}`}
-          onClick={() => onEnd(session)}
-        >
+        <Button size="xs" aria-label={`End session: ${sessionName(session)}`} onClick={() => onEnd(session)}>
           End
         </Button>
       )

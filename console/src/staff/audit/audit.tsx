@@ -194,7 +194,7 @@ const Chain = () => {
       title="Seal chain"
       lead="The service seals new entries once a minute. A check shows whether any entry has been changed, removed, added or swapped since."
       actions={
-        <Button variant="default" size="xs" loading={checking.isPending} onClick={() => checking.mutate()}>
+        <Button size="xs" loading={checking.isPending} onClick={() => checking.mutate()}>
           Check the chain
         </Button>
       }

@@ -63,7 +63,7 @@ const Correction = ({ shown }: Props) => {
     <CorrectionForm shown={shown} onClose={() => setOpen(false)} />
   ) : (
     <div>
-      <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+      <Button size="compact-sm" onClick={() => setOpen(true)}>
         Correct contract number
       </Button>
     </div>

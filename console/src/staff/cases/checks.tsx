@@ -40,7 +40,6 @@ export const Checks = ({ shown }: Props) => {
   const asking = useAsking(shown)
   const again = (name?: CheckName) => (
     <Button
-      variant="default"
       size="compact-xs"
       loading={asking.isPending && asking.variables === name}
       disabled={asking.isPending}
@@ -94,7 +93,6 @@ export const Checks = ({ shown }: Props) => {
 
 const AskForMissing = ({ asking }: { readonly asking: ReturnType<typeof useAsking> }) => (
   <Button
-    variant="default"
     size="compact-sm"
     loading={asking.isPending && asking.variables === undefined}
     disabled={asking.isPending}
@@ -116,7 +114,6 @@ const RecordButton = ({
   readonly onToggle: () => void
 }) => (
   <Button
-    variant="default"
     size="compact-xs"
     aria-expanded={isOpen}
     {...(hasKey && {

@@ -104,7 +104,7 @@ const PolicyTestButton = (props: PolicyTestButtonProps) => {
   if (!hasCapability(role, 'admin')) return null
   return (
     <>
-      <Button variant="default" size="xs" onClick={() => setOpened(true)}>
+      <Button size="xs" onClick={() => setOpened(true)}>
         Use as policy test
       </Button>
       <Dialog isForm title="Use this case as a policy test" opened={opened} onClose={close}>
@@ -241,7 +241,6 @@ const Way = ({ way: { says, figures }, shown, decision }: NearestProps & { reado
       </span>
       {shown.allowed.counterOffer && (
         <Button
-          variant="default"
           size="compact-sm"
           aria-label={`Counter-offer: ${says}`}
           onClick={() => {

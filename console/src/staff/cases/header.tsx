@@ -46,7 +46,7 @@ export const CaseFrame = ({ shown, others, next, onPrint, onOthers, children }: 
       actions={
         <>
           <PrintButton reference={shown.reference} onPrint={onPrint} />
-          <Button variant="default" size="xs" loading={next.isPending} onClick={next.ask}>
+          <Button size="xs" loading={next.isPending} onClick={next.ask}>
             Next case
           </Button>
         </>
@@ -249,7 +249,7 @@ const PrintButton = ({ reference, onPrint }: PrintButtonProps) => {
   }
   return (
     <>
-      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+      <Button size="xs" onClick={() => setOpen(true)}>
         Print
       </Button>
       <Dialog title="Print the case" opened={isOpen} onClose={() => setOpen(false)}>

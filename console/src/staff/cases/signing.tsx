@@ -55,7 +55,7 @@ const OneSigning = ({ shown, signing }: SigningProps) => {
         actions={
           mayCancel &&
           !isCancelling && (
-            <Button variant="default" size="compact-sm" onClick={() => setCancelling(true)}>
+            <Button size="compact-sm" onClick={() => setCancelling(true)}>
               Cancel signing
             </Button>
           )

@@ -126,7 +126,7 @@ export const ChangedNote = ({
           <p>
             <Said waiting={waiting} /> What you typed is still here.
           </p>
-          <Button variant="default" size="xs" onClick={onShow}>
+          <Button size="xs" onClick={onShow}>
             Show
           </Button>
         </div>
@@ -172,7 +172,7 @@ export const NotRenewed = ({
       <p>
         {sentenceOf(error)} This page shows the case as it was on <Moment at={at} withTime />.
       </p>
-      <Button variant="default" size="xs" onClick={onRetry}>
+      <Button size="xs" onClick={onRetry}>
         Try again
       </Button>
     </div>

@@ -98,7 +98,6 @@ const Action = ({ keyOf, isPending = false, onClick, children }: ActionProps) =>
   const [singleKeys] = useSingleKeys()
   return (
     <Button
-      variant="default"
       size="compact-xs"
       loading={isPending}
       {...(singleKeys && {

@@ -55,7 +55,6 @@ export const ChartPanel = ({ title, lead, legend = [], exported, table, children
         </h2>
         <div className={ui.actions}>
           <Button
-            variant="default"
             size="xs"
             aria-expanded={showsTable}
             aria-controls={`${id}-table`}

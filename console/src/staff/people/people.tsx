@@ -111,7 +111,7 @@ const Find = ({
           value={typed}
           onChange={({ currentTarget: { value } }) => setTyped(value)}
         />
-        <Button type="submit" loading={search.isPending}>
+        <Button variant="filled" type="submit" loading={search.isPending}>
           Find
         </Button>
       </form>

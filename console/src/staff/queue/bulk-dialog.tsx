@@ -210,11 +210,9 @@ const Report = ({ progress, doneWord, onStop, onClose }: ReportProps) => {
       )}
       <Footer>
         {isRunning ? (
-          <Button variant="default" onClick={onStop}>
-            Stop
-          </Button>
+          <Button onClick={onStop}>Stop</Button>
         ) : (
-          <Button onClick={onClose} data-autofocus>
+          <Button variant="filled" onClick={onClose} data-autofocus>
             Close
           </Button>
         )}

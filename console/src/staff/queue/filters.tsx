@@ -178,7 +178,7 @@ export const FilterNote = ({
 }) => (
   <p className={css.filterNote}>
     <span>{number === 1 ? '1 filter' : `${number} filters`}</span>
-    <Button variant="default" size="xs" onClick={onClear}>
+    <Button size="xs" onClick={onClear}>
       Clear filters
     </Button>
   </p>

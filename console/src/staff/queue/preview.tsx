@@ -69,7 +69,9 @@ export const Preview = ({ retained: { row, hasLeft }, now, actions, hasActed, on
         ))}
       </dl>
       <div className={ui.actions}>
-        <Button onClick={() => open(row.reference)}>Open case</Button>
+        <Button variant="filled" onClick={() => open(row.reference)}>
+          Open case
+        </Button>
         {actions}
       </div>
     </section>
@@ -107,7 +109,9 @@ export const NotHere = ({
         <code>{reference}</code> is not among the cases shown. It may have left the list, or be further down.
       </p>
       <div className={ui.actions}>
-        <Button onClick={() => open(reference)}>Open case</Button>
+        <Button variant="filled" onClick={() => open(reference)}>
+          Open case
+        </Button>
       </div>
     </section>
   )

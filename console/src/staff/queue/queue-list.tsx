@@ -45,7 +45,7 @@ export const QueueList = ({ queue, address, now, isNarrowed, exported }: Props) 
       </Loaded>
       <div role="status" className={css.fresh}>
         {queue.fresh > 0 && (
-          <Button size="xs" radius="xl" onClick={queue.showNow}>
+          <Button variant="filled" size="xs" radius="xl" onClick={queue.showNow}>
             {queue.fresh} new
           </Button>
         )}
@@ -83,7 +83,7 @@ export const QueueList = ({ queue, address, now, isNarrowed, exported }: Props) 
       )}
       {cases.hasNextPage && !queue.isBefore && (
         <div className={ui.actions}>
-          <Button variant="default" size="xs" loading={cases.isFetchingNextPage} onClick={queue.showMore}>
+          <Button size="xs" loading={cases.isFetchingNextPage} onClick={queue.showMore}>
             Show more cases
           </Button>
         </div>
@@ -165,7 +165,7 @@ const ColumnChoice = ({ columns }: Pick<ListHeadProps, 'columns'>) => {
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>
-        <Button className={css.columnChoice} variant="default" size="xs" onClick={() => setOpen(!isOpen)}>
+        <Button className={css.columnChoice} size="xs" onClick={() => setOpen(!isOpen)}>
           Columns
         </Button>
       </Popover.Target>

@@ -57,7 +57,7 @@ const Queue = () => {
         <>
           <SavedViews view={view} search={search} />
           <FiltersButton isOpen={showsFilters} onClick={toggleFilters} />
-          <Button size="xs" loading={work.next.isPending} onClick={() => work.next.mutate()}>
+          <Button variant="filled" size="xs" loading={work.next.isPending} onClick={() => work.next.mutate()}>
             Next case
           </Button>
         </>
@@ -72,7 +72,7 @@ const Queue = () => {
         />
       )}
       {narrowing > 0 && <FilterNote number={narrowing} onClear={address.clearFilters} />}
-      {work.next.error !== null && <FailureNote error={work.next.error} />}
+      <FailureNote error={work.next.error} />
       <Selection number={selected.length} work={work} onClear={() => address.select([])} />
       <div className={css.queue} data-preview={search.case !== undefined || undefined}>
         <QueueList
@@ -102,7 +102,7 @@ const Queue = () => {
 }
 
 const FiltersButton = ({ isOpen, onClick }: { readonly isOpen: boolean; readonly onClick: () => void }) => (
-  <Button variant="default" size="xs" aria-expanded={isOpen} onClick={onClick}>
+  <Button size="xs" aria-expanded={isOpen} onClick={onClick}>
     Filters
   </Button>
 )
@@ -158,19 +158,19 @@ const Selection = ({
   number === 0 ? null : (
     <section className={css.selection} aria-label="Selected cases">
       <span role="status">{count(number, 'case', 'cases')} selected</span>
-      <Button size="xs" loading={work.assign.isPending} onClick={work.takeTargets}>
+      <Button variant="filled" size="xs" loading={work.assign.isPending} onClick={work.takeTargets}>
         Assign to me
       </Button>
-      <Button variant="default" size="xs" onClick={work.askAssign}>
+      <Button size="xs" onClick={work.askAssign}>
         Assign to…
       </Button>
-      <Button variant="default" size="xs" onClick={work.askDecline}>
+      <Button size="xs" onClick={work.askDecline}>
         Decline…
       </Button>
-      <Button variant="default" size="xs" onClick={work.askWithdraw}>
+      <Button size="xs" onClick={work.askWithdraw}>
         Withdraw…
       </Button>
-      <Button variant="default" size="xs" onClick={onClear}>
+      <Button size="xs" onClick={onClear}>
         Clear selection
       </Button>
     </section>
@@ -178,22 +178,12 @@ const Selection = ({
 
 const CaseActions = ({ work }: { readonly work: Work }) => (
   <>
-    <Button variant="default" loading={work.assign.isPending} onClick={work.takeTargets}>
+    <Button loading={work.assign.isPending} onClick={work.takeTargets}>
       Assign to me
     </Button>
-    <Button variant="default" onClick={work.askAssign}>
-      Assign to…
-    </Button>
-    {work.maySnooze && (
-      <Button variant="default" onClick={work.askSnooze}>
-        Snooze
-      </Button>
-    )}
-    {work.maySkip && (
-      <Button variant="default" onClick={work.askSkip}>
-        Skip
-      </Button>
-    )}
+    <Button onClick={work.askAssign}>Assign to…</Button>
+    {work.maySnooze && <Button onClick={work.askSnooze}>Snooze</Button>}
+    {work.maySkip && <Button onClick={work.askSkip}>Skip</Button>}
     {work.assign.error !== null && work.asked === null && <p role="alert">{sentenceOf(work.assign.error)}</p>}
   </>
 )

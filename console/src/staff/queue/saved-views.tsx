@@ -36,7 +36,7 @@ export const SavedViews = ({ view, search }: Props) => {
         transitionProps={{ duration: 0 }}
       >
         <Popover.Target>
-          <Button variant="default" size="xs" onClick={() => setOpen(!isOpen)}>
+          <Button size="xs" onClick={() => setOpen(!isOpen)}>
             Saved views
           </Button>
         </Popover.Target>
@@ -111,7 +111,7 @@ const Saved = ({ onClose, onForm }: SavedProps) => {
           )
         }
       </Loaded>
-      <Button ref={saveThis} variant="default" onClick={() => onForm('new')}>
+      <Button ref={saveThis} onClick={() => onForm('new')}>
         Save this view
       </Button>
     </div>

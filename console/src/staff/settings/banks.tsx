@@ -102,7 +102,7 @@ const BankList = ({ list, mayChange }: { readonly list: List; readonly mayChange
               <div className={ui.actions}>
                 <FileButton accept="text/plain,application/json,.txt,.json" onChange={read}>
                   {(props) => (
-                    <Button {...props} variant="default" size="xs" aria-label={`Load from a file: ${title}`}>
+                    <Button {...props} size="xs" aria-label={`Load from a file: ${title}`}>
                       Load from a file
                     </Button>
                   )}

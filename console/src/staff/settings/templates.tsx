@@ -104,7 +104,6 @@ const List = ({
     </ol>
     {mayChange && (
       <Button
-        variant="default"
         size="xs"
         aria-label={`Add a template: ${title}`}
         onClick={() => onChange([...list, { name: '', isOn: true, isBuiltIn: false }])}
@@ -160,17 +159,10 @@ const Row = ({ template, place, count, mayChange, onChange, onMove, onRemove }: 
           checked={isOn}
           onChange={({ currentTarget: { checked } }) => onChange({ ...template, isOn: checked })}
         />
-        <Button
-          variant="default"
-          size="xs"
-          disabled={place === 0}
-          aria-label={`Move ${called} up`}
-          onClick={() => onMove(-1)}
-        >
+        <Button size="xs" disabled={place === 0} aria-label={`Move ${called} up`} onClick={() => onMove(-1)}>
           ↑
         </Button>
         <Button
-          variant="default"
           size="xs"
           disabled={place === count - 1}
           aria-label={`Move ${called} down`}
@@ -179,7 +171,7 @@ const Row = ({ template, place, count, mayChange, onChange, onMove, onRemove }: 
           ↓
         </Button>
         {!isBuiltIn && (
-          <Button variant="default" size="xs" aria-label={`Remove ${called}`} onClick={onRemove}>
+          <Button size="xs" aria-label={`Remove ${called}`} onClick={onRemove}>
             Remove
           </Button>
         )}

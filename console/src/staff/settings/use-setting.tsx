@@ -100,10 +100,10 @@ export const SaveBar = ({
         <div className={`${ui.note} ${ui.stack}`} role="status">
           <p>Someone else has changed {what}. Compare the two versions, then choose one.</p>
           <div className={ui.actions}>
-            <Button variant="default" size="xs" onClick={keepMine}>
+            <Button size="xs" onClick={keepMine}>
               Keep my version
             </Button>
-            <Button variant="default" size="xs" onClick={discard}>
+            <Button size="xs" onClick={discard}>
               Use the other version
             </Button>
           </div>
@@ -112,6 +112,7 @@ export const SaveBar = ({
       {hindrance !== undefined && isChanged && <p className={css.fieldFault}>{hindrance}</p>}
       <div className={ui.actions}>
         <Button
+          variant="filled"
           size="sm"
           loading={isPending}
           disabled={!isChanged || isStale || hindrance !== undefined}
@@ -121,7 +122,7 @@ export const SaveBar = ({
           Save
         </Button>
         {isChanged && !isStale && (
-          <Button variant="default" size="sm" aria-label={`Discard changes to ${what}`} onClick={discard}>
+          <Button size="sm" aria-label={`Discard changes to ${what}`} onClick={discard}>
             Discard changes
           </Button>
         )}

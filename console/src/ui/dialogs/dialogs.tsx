@@ -104,10 +104,11 @@ export const ConfirmDialog = <Result,>({
         {children}
         <FailureNote error={action.error} />
         <Footer>
-          <Button variant="default" onClick={close} data-autofocus>
+          <Button onClick={close} data-autofocus>
             Cancel
           </Button>
           <Button
+            variant="filled"
             {...(isGrave === true && { color: 'red' })}
             loading={action.isPending}
             onClick={() => action.mutate()}
@@ -151,7 +152,9 @@ export const SecretDialog = ({
           ))}
           {shown.remark}
           <Footer>
-            <Button onClick={onClose}>Done</Button>
+            <Button variant="filled" onClick={onClose}>
+              Done
+            </Button>
           </Footer>
         </div>
       )}
@@ -176,7 +179,7 @@ export const CopyField = ({ name, value }: { readonly name: string; readonly val
         className={ui.monospace}
         spellCheck={false}
       />
-      <Button variant="default" size="md" onClick={() => void copy()} aria-label={`Copy ${name}`}>
+      <Button size="md" onClick={() => void copy()} aria-label={`Copy ${name}`}>
         Copy
       </Button>
       <span role="status" className={`${ui.quiet} ${ui.wide}`}>

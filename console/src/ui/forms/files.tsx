@@ -19,7 +19,6 @@ export const SaveButton = ({ name, read, children, ...looks }: Props) => {
     <>
       {/* A disabled button would lose the focus, in a dialog to the page behind it. */}
       <Button
-        variant="default"
         {...looks}
         aria-busy={saving.isPending}
         data-loading={saving.isPending || undefined}

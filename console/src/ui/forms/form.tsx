@@ -64,15 +64,16 @@ export const Form = ({
     {...rest}
   >
     {children}
-    {failure ?? (action.error !== null && <FailureNote error={action.error} />)}
+    {failure ?? <FailureNote error={action.error} />}
     <div className={`${ui.actions} ${onClose ? ui.actionsEnd : ''} ${foot?.className ?? ''}`}>
       {foot?.says}
       {onClose && (
-        <Button variant="default" size={size} onClick={onClose}>
+        <Button size={size} onClick={onClose}>
           {cancel}
         </Button>
       )}
       <Button
+        variant="filled"
         type="submit"
         size={size}
         fullWidth={fullWidth}

@@ -102,13 +102,7 @@ export const ActionsMenu = <What extends string>({ of, actions, onAsk }: Actions
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>
-        <Button
-          ref={opener}
-          variant="default"
-          size="xs"
-          aria-label={`Actions: ${of}`}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <Button ref={opener} size="xs" aria-label={`Actions: ${of}`} onClick={() => setOpen(!isOpen)}>
           Actions
         </Button>
       </Popover.Target>

@@ -58,7 +58,6 @@ const Quicker = ({ change: { by, what, at }, onRenew }: QuickerProps) => {
         you typed is still here.
       </p>
       <Button
-        variant="default"
         size="xs"
         loading={isPending}
         onClick={() => {

@@ -82,7 +82,7 @@ const NotRenewed = ({ query: { error, dataUpdatedAt, refetch }, of }: NotRenewed
       <p>
         {sentenceOf(error)} This {of} was last updated at {shortMoment(dataUpdatedAt, Date.now())}.
       </p>
-      <Button variant="default" size="xs" onClick={() => void refetch()}>
+      <Button size="xs" onClick={() => void refetch()}>
         Try again
       </Button>
     </div>
@@ -116,11 +116,7 @@ export const LoadedPages = <Item,>({ query, more = 'Show more', children, ...wai
       </Loaded>
       {query.hasNextPage && (
         <div className={ui.actions}>
-          <Button
-            variant="default"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
+          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {items.length === 0 ? 'Search further back' : more}
           </Button>
         </div>
@@ -149,7 +145,7 @@ const Failed = ({ error, onRetry }: FailureProps) => {
         <p className={ui.quiet}>If this keeps happening, contact support and quote {error.requestId}</p>
       )}
       {onRetry !== undefined && (
-        <Button variant="default" size="xs" onClick={onRetry}>
+        <Button size="xs" onClick={onRetry}>
           Try again
         </Button>
       )}

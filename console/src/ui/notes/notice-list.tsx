@@ -39,7 +39,6 @@ export const showNotice = (sentence: string, undo: (() => void) | undefined): vo
         {sentence}
         {undo !== undefined && (
           <Button
-            variant="default"
             size="xs"
             onClick={() => {
               notifications.hide(id)
@@ -78,7 +77,7 @@ export const showStanding = (notice: Standing | undefined): void => {
       <span className={ui.between}>
         {notice.says}
         {notice.actions.map(({ says, run }) => (
-          <Button key={says} variant="default" size="xs" onClick={run}>
+          <Button key={says} size="xs" onClick={run}>
             {says}
           </Button>
         ))}

@@ -74,7 +74,7 @@ const Account = ({
         <span>
           You are signed in as <strong className={ui.address}>{email}</strong>.
         </span>
-        <Button variant="default" size="xs" loading={leave.isPending} onClick={() => leave.mutate()}>
+        <Button size="xs" loading={leave.isPending} onClick={() => leave.mutate()}>
           Use another account
         </Button>
       </p>
@@ -127,7 +127,7 @@ const Answer = ({
   const isOver = answer.isPending || (answer.isSuccess && answer.data.redirectTo !== null)
   return (
     <>
-      {answer.error !== null && <FailureNote error={answer.error} onRetry={() => void anew()} />}
+      <FailureNote error={answer.error} onRetry={() => void anew()} />
       <div className={css.answers}>
         <Button
           variant="outline"

@@ -145,7 +145,6 @@ export const PasswordSteps = <Result,>({ email: known, act, onDone, verb, childr
       </Form>
       {needsCode ? (
         <Button
-          variant="default"
           fullWidth
           onClick={() => {
             attempt.reset()
@@ -218,7 +217,13 @@ export const PasskeyButton = <Result,>({
   return (
     <>
       <FailureNote error={attempt.error} />
-      <Button size="md" fullWidth loading={attempt.isPending} onClick={() => attempt.mutate()}>
+      <Button
+        variant="filled"
+        size="md"
+        fullWidth
+        loading={attempt.isPending}
+        onClick={() => attempt.mutate()}
+      >
         {verb}
       </Button>
     </>
@@ -249,13 +254,7 @@ export const ProviderButton = ({
   return (
     <>
       <FailureNote error={visit.error} />
-      <Button
-        variant="default"
-        size="md"
-        fullWidth
-        loading={visit.isPending}
-        onClick={() => visit.mutate(undefined)}
-      >
+      <Button size="md" fullWidth loading={visit.isPending} onClick={() => visit.mutate(undefined)}>
         Sign in with {name}
       </Button>
     </>
@@ -284,7 +283,6 @@ export const ProviderWindowButton = ({
         </Note>
       )}
       <Button
-        variant="default"
         size="md"
         fullWidth
         onClick={() => {

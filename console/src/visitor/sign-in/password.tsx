@@ -175,7 +175,7 @@ const PasskeyInstead = ({
 }) => (
   <>
     <p>With a passkey you sign in with your fingerprint, face or PIN, and you do not need a password.</p>
-    <Button size="md" fullWidth loading={isPending} onClick={onAdd}>
+    <Button variant="filled" size="md" fullWidth loading={isPending} onClick={onAdd}>
       Add passkey
     </Button>
     <p className={css.or}>or</p>

@@ -111,7 +111,9 @@ const ClosesWindow = () => {
     <Page title="You’re signed in">
       <div className={`${ui.card} ${ui.stack}`}>
         <p role="status">You can close this window and continue in the other one.</p>
-        <Button onClick={() => window.close()}>Close window</Button>
+        <Button variant="filled" onClick={() => window.close()}>
+          Close window
+        </Button>
       </div>
     </Page>
   )
@@ -139,7 +141,9 @@ const Failed = ({
           </p>
         ) : (
           <>
-            <Button onClick={() => onAgain(use)}>Try again{name && ` with ${name}`}</Button>
+            <Button variant="filled" onClick={() => onAgain(use)}>
+              Try again{name && ` with ${name}`}
+            </Button>
             <p>Or close this window. Your page is still open in the other window.</p>
           </>
         )}

@@ -22,7 +22,9 @@ export const RecoveryCodesDialog = ({
     <Dialog title="Your recovery codes" opened={isShown} onClose={onClose} staysOpen isForm>
       {codes !== null && (
         <RecoveryCodes codes={codes}>
-          <Button onClick={onClose}>Done</Button>
+          <Button variant="filled" onClick={onClose}>
+            Done
+          </Button>
         </RecoveryCodes>
       )}
     </Dialog>
@@ -61,9 +63,7 @@ export const RecoveryCodes = ({
         <span role="status" className={ui.quiet}>
           {says}
         </span>
-        <Button variant="default" onClick={() => void copy()}>
-          Copy all
-        </Button>
+        <Button onClick={() => void copy()}>Copy all</Button>
         {children}
       </Footer>
     </div>

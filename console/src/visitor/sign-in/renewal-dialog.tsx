@@ -76,7 +76,7 @@ const SignInAgain = ({ me: { userId, email, role } }: { readonly me: Me }) => {
   }
   const enterElsewhere = () => void call('readMe').then(enter, () => undefined)
   const leave = (
-    <Button variant="default" fullWidth onClick={() => endRenewal(false)}>
+    <Button fullWidth onClick={() => endRenewal(false)}>
       Leave this page
     </Button>
   )
@@ -109,7 +109,7 @@ const Proof = ({ me: { email, role } }: { readonly me: Me }) => {
   const { provider, isOnly } = useProviderOf(role)
   const hasPasskey = !isOnly && factors !== undefined && factors.passkeys.length > 0
   const cancel = (
-    <Button variant="default" fullWidth onClick={() => endRenewal(false)}>
+    <Button fullWidth onClick={() => endRenewal(false)}>
       Cancel
     </Button>
   )

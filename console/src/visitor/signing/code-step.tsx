@@ -142,7 +142,6 @@ const AnotherCode = ({
       </div>
       {sending.error !== null && <CodeFailure error={sending.error} overview={overview} signing={signing} />}
       <Button
-        variant="default"
         size="md"
         fullWidth
         loading={sending.isPending}

@@ -90,7 +90,13 @@ const NewLink = ({ token }: { readonly token: string }) => {
     <>
       <FailureNote error={asking.error} />
       {!asking.isSuccess && (
-        <Button size="md" fullWidth loading={asking.isPending} onClick={() => asking.mutate()}>
+        <Button
+          variant="filled"
+          size="md"
+          fullWidth
+          loading={asking.isPending}
+          onClick={() => asking.mutate()}
+        >
           Send me a new link
         </Button>
       )}
@@ -193,7 +199,13 @@ const Copy = ({ overview, signing }: DoneProps) => {
         {sending.error !== null && (
           <CodeFailure error={sending.error} overview={overview} signing={signing} />
         )}
-        <Button size="md" fullWidth loading={sending.isPending} onClick={() => sending.mutate()}>
+        <Button
+          variant="filled"
+          size="md"
+          fullWidth
+          loading={sending.isPending}
+          onClick={() => sending.mutate()}
+        >
           Get my copy
         </Button>
       </>
@@ -202,7 +214,13 @@ const Copy = ({ overview, signing }: DoneProps) => {
   return (
     <>
       <FailureNote error={reading.error} />
-      <Button size="md" fullWidth loading={reading.isPending} onClick={() => reading.mutate(proof)}>
+      <Button
+        variant="filled"
+        size="md"
+        fullWidth
+        loading={reading.isPending}
+        onClick={() => reading.mutate(proof)}
+      >
         {overview.state === 'completed' ? 'Download my signed copy' : 'Download what I signed'}
       </Button>
       <div role="status">{reading.isSuccess && <p>Your copy has been downloaded.</p>}</div>
@@ -225,7 +243,7 @@ export const Reported = ({
     </p>
     <p>You can close this page.</p>
     {overview.reported !== null && <p>You told us: “{overview.reported}”</p>}
-    <Button variant="default" size="md" fullWidth onClick={signing.passOverReport}>
+    <Button size="md" fullWidth onClick={signing.passOverReport}>
       It has been resolved
     </Button>
   </Ending>

@@ -24,19 +24,11 @@ type ToolsProps = {
 
 const Tools = ({ isText, onText, zoom, onZoom }: ToolsProps) => (
   <fieldset className={ui.actions} aria-label="View">
-    <Button variant="default" onClick={() => onText(!isText)}>
-      {isText ? 'As pages' : 'As text'}
-    </Button>
-    <Button
-      variant="default"
-      aria-label="Zoom out"
-      disabled={isText || zoom === 0}
-      onClick={() => onZoom(zoom - 1)}
-    >
+    <Button onClick={() => onText(!isText)}>{isText ? 'As pages' : 'As text'}</Button>
+    <Button aria-label="Zoom out" disabled={isText || zoom === 0} onClick={() => onZoom(zoom - 1)}>
       −
     </Button>
     <Button
-      variant="default"
       aria-label="Zoom in"
       disabled={isText || zoom === ZOOMS.length - 1}
       onClick={() => onZoom(zoom + 1)}
@@ -148,7 +140,6 @@ const AsFile = ({ url, onReading }: Props) => (
       Your browser cannot show the agreement on this page. Save it and read it first, then come back and sign.
     </p>
     <Button
-      variant="default"
       size="md"
       onClick={() => {
         savePdf(url, 'Agreement')

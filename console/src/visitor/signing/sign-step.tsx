@@ -66,10 +66,17 @@ export const SignStep = ({ overview, signing, proof }: Props) => {
         />
         <FailureNote error={agreement.error} onRetry={() => void agreement.refetch()} />
         <FailureNote error={giving.error} />
-        <Button type="submit" size="lg" fullWidth loading={giving.isPending} disabled={hash === undefined}>
+        <Button
+          variant="filled"
+          type="submit"
+          size="lg"
+          fullWidth
+          loading={giving.isPending}
+          disabled={hash === undefined}
+        >
           Sign agreement
         </Button>
-        <Button variant="default" size="md" fullWidth onClick={() => signing.go('read')}>
+        <Button size="md" fullWidth onClick={() => signing.go('read')}>
           Back to the agreement
         </Button>
       </form>

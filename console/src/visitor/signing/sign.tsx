@@ -196,16 +196,22 @@ const StartStep = ({
               confirm it’s you.
             </p>
             <div className={`${ui.stack} ${css.answers}`}>
-              <Button size="md" fullWidth loading={sending.isPending} onClick={() => sending.mutate()}>
+              <Button
+                variant="filled"
+                size="md"
+                fullWidth
+                loading={sending.isPending}
+                onClick={() => sending.mutate()}
+              >
                 Send me a code
               </Button>
-              <Button variant="default" size="md" fullWidth onClick={() => signing.go('code')}>
+              <Button size="md" fullWidth onClick={() => signing.go('code')}>
                 I already have a code
               </Button>
             </div>
           </>
         ) : (
-          <Button size="md" fullWidth onClick={() => signing.go('read')}>
+          <Button variant="filled" size="md" fullWidth onClick={() => signing.go('read')}>
             Continue to the agreement
           </Button>
         )}

@@ -66,7 +66,7 @@ export const SignaturePad = ({ strokes, onChange, says }: Props) => {
         {says}
       </div>
       <div className={ui.actions}>
-        <Button variant="default" size="md" disabled={strokes.length === 0} onClick={() => onChange([])}>
+        <Button size="md" disabled={strokes.length === 0} onClick={() => onChange([])}>
           Clear
         </Button>
       </div>

@@ -12,19 +12,15 @@ import { Mark } from '../../../ui/notes/marks.tsx'
 import { Empty, ExactMoment, Loaded } from '../../../ui/notes/notes.tsx'
 import { Fact, Section } from '../../../ui/page/page.tsx'
 import ui from '../../../ui/style/ui.module.css'
-import { ApplicationOf, ClientFrame, WithClient } from '../client-frame.tsx'
+import { ApplicationOf, PartOfClient } from '../client-frame.tsx'
 import css from './requests.module.css'
 
 export const RequestPage = () => {
   const { clientId, requestId } = useParams({ from: '/people/console/clients/$clientId/requests/$requestId' })
   return (
-    <WithClient clientId={clientId} title="Request">
-      {(client) => (
-        <ClientFrame client={client} title={`Request: ${client.name}`}>
-          <Request key={requestId} clientId={clientId} requestId={requestId} />
-        </ClientFrame>
-      )}
-    </WithClient>
+    <PartOfClient clientId={clientId} title="Request">
+      {() => <Request key={requestId} clientId={clientId} requestId={requestId} />}
+    </PartOfClient>
   )
 }
 

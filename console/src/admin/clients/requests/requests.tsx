@@ -15,7 +15,7 @@ import { ExactMoment, itemsOf, LoadedPages } from '../../../ui/notes/notes.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import ui from '../../../ui/style/ui.module.css'
 import { type RequestSearch, sentOf } from '../../address.ts'
-import { ApplicationOf, ClientFrame, WithClient } from '../client-frame.tsx'
+import { ApplicationOf, PartOfClient } from '../client-frame.tsx'
 import css from './requests.module.css'
 
 const FROM = '/people/console/clients/$clientId/requests'
@@ -24,13 +24,9 @@ const AGAIN_MILLISECONDS = 5_000
 export const RequestsPage = () => {
   const { clientId } = useParams({ from: FROM })
   return (
-    <WithClient clientId={clientId} title="Requests">
-      {(client) => (
-        <ClientFrame client={client} title={`Requests: ${client.name}`}>
-          <Requests key={clientId} client={client} />
-        </ClientFrame>
-      )}
-    </WithClient>
+    <PartOfClient clientId={clientId} title="Requests">
+      {(client) => <Requests key={clientId} client={client} />}
+    </PartOfClient>
   )
 }
 

@@ -61,7 +61,7 @@ export const Deliveries = ({ clientId, isLender, endpoints }: Props) => {
     <Section
       title="Deliveries"
       actions={
-        <Button variant="default" size="xs" onClick={() => void refresh()}>
+        <Button size="xs" onClick={() => void refresh()}>
           Refresh
         </Button>
       }
@@ -86,7 +86,6 @@ export const Deliveries = ({ clientId, isLender, endpoints }: Props) => {
             keyOf={({ endpointId, number }) => `${endpointId}.${number}`}
             actions={(delivery) => (
               <Button
-                variant="default"
                 size="xs"
                 aria-label={`Show delivery: ${eventName(delivery.type)}, ${delivery.number}`}
                 onClick={() => show(delivery)}

@@ -72,16 +72,16 @@ const Delivery = ({ place, endpoint, onClose }: DeliveryProps) => {
       </Loaded>
       <FailureNote error={again.error} />
       <Footer>
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button onClick={onClose} data-autofocus>
           Close
         </Button>
         {delivery.data !== undefined && (
           <>
             {/* A waiting button would lose the focus to the page below. */}
-            <Button variant="default" onClick={() => void refresh()}>
-              Refresh
+            <Button onClick={() => void refresh()}>Refresh</Button>
+            <Button variant="filled" onClick={() => again.mutate()}>
+              Redeliver
             </Button>
-            <Button onClick={() => again.mutate()}>Redeliver</Button>
           </>
         )}
       </Footer>

@@ -95,13 +95,15 @@ const Ping = ({
         Sends a test event to <strong>{endpoint.url}</strong>. It changes nothing and is not retried.
       </p>
       {isPending && <Loading what="the response" lines={3} />}
-      {!isPending && error !== null && <FailureNote error={error} />}
+      {!isPending && <FailureNote error={error} />}
       {!isPending && data !== undefined && <ShownResponse ping={data} />}
       <Footer>
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button onClick={onClose} data-autofocus>
           Close
         </Button>
-        <Button onClick={() => mutate()}>Ping again</Button>
+        <Button variant="filled" onClick={() => mutate()}>
+          Ping again
+        </Button>
       </Footer>
     </div>
   )

@@ -39,7 +39,11 @@ const OfClient = ({ client }: { readonly client: ClientDetail }) => {
     <ClientFrame
       client={client}
       title={`Webhooks: ${name}`}
-      actions={<Button onClick={() => setAdding(true)}>Add endpoint</Button>}
+      actions={
+        <Button variant="filled" onClick={() => setAdding(true)}>
+          Add endpoint
+        </Button>
+      }
     >
       <Section
         title="Endpoints"

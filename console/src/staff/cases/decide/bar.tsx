@@ -88,7 +88,6 @@ export const DecisionBar = ({ view, decision }: Props) => {
       )}
       {choices.length > (expected === undefined ? 0 : 1) && (
         <Button
-          variant="default"
           className={css.fold}
           data-unfolds
           aria-expanded={isUnfolded}

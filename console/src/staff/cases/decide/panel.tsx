@@ -148,12 +148,10 @@ const Outcome = ({ outcome: { choice, awaitsSecond }, onNext, onQueue }: Outcome
         <strong>{awaitsSecond ? AWAITS_SECOND[choice] : CHOICES[choice].done}</strong>
       </p>
       <div className={ui.actions}>
-        <Button ref={next} onClick={onNext}>
+        <Button variant="filled" ref={next} onClick={onNext}>
           Next case
         </Button>
-        <Button variant="default" onClick={onQueue}>
-          Back to the queue
-        </Button>
+        <Button onClick={onQueue}>Back to the queue</Button>
       </div>
     </section>
   )

@@ -82,7 +82,6 @@ const WhichShown = ({ view, documents, document }: Props & { readonly document: 
   return (
     <fieldset className={ui.actions} aria-label="Documents">
       <Button
-        variant="default"
         size="compact-sm"
         aria-keyshortcuts="["
         disabled={view.documents.length < 2}
@@ -95,7 +94,6 @@ const WhichShown = ({ view, documents, document }: Props & { readonly document: 
         {place} of {view.documents.length}
       </span>
       <Button
-        variant="default"
         size="compact-sm"
         aria-keyshortcuts="]"
         disabled={view.documents.length < 2}
@@ -117,17 +115,10 @@ type HowShownProps = {
 
 const HowShown = ({ zoom, onZoom, onTurn }: HowShownProps) => (
   <fieldset className={ui.actions} aria-label="View">
-    <Button
-      variant="default"
-      size="compact-sm"
-      aria-label="Zoom out"
-      disabled={zoom === 0}
-      onClick={() => onZoom(zoom - 1)}
-    >
+    <Button size="compact-sm" aria-label="Zoom out" disabled={zoom === 0} onClick={() => onZoom(zoom - 1)}>
       <IconMinus size={16} />
     </Button>
     <Button
-      variant="default"
       size="compact-sm"
       aria-label="Zoom in"
       disabled={zoom === ZOOMS.length - 1}
@@ -135,7 +126,7 @@ const HowShown = ({ zoom, onZoom, onTurn }: HowShownProps) => (
     >
       <IconPlus size={16} />
     </Button>
-    <Button variant="default" size="compact-sm" aria-label="Turn" onClick={onTurn}>
+    <Button size="compact-sm" aria-label="Turn" onClick={onTurn}>
       <IconRotateClockwise size={16} />
     </Button>
   </fieldset>

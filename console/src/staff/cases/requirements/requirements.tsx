@@ -97,7 +97,6 @@ const RequestButton = ({ button, onClick }: RequestProps) => {
   return (
     <Button
       ref={button}
-      variant="default"
       size="compact-sm"
       {...(singleKeys && {
         'aria-keyshortcuts': 'r',
@@ -227,7 +226,12 @@ const AcceptSeveral = ({ view, selected, onDone }: AcceptSeveralProps) => {
   return (
     <>
       {selected.length > 0 && (
-        <Button size="compact-sm" loading={accepting.isPending} onClick={() => accepting.mutate()}>
+        <Button
+          variant="filled"
+          size="compact-sm"
+          loading={accepting.isPending}
+          onClick={() => accepting.mutate()}
+        >
           Accept {count(selected.length, 'document', 'documents')}
         </Button>
       )}

@@ -1,9 +1,9 @@
 /** What is measured on few and on many applications: each work as a load on one of the two. */
 
 import { referenceOf } from '../src/domain/application/reference.ts'
-import { createClient } from '../src/operations/clients/create.ts'
-import { createDealer } from '../src/operations/people/create-dealer.ts'
-import { Refusal } from '../src/operations/refusal.ts'
+import { createClient } from '../src/modules/clients/clients.ts'
+import { createDealer } from '../src/modules/people/organisations.ts'
+import { Refusal } from '../src/service/refusal.ts'
 import { change } from '../src/store/audit/change.ts'
 import { CONNECTIONS } from './bench.ts'
 import type { BenchDatabase } from './database-server.ts'

@@ -1,6 +1,6 @@
 /** Whether the service stays fast: the same measurements on few stored applications and on very many. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { hasWaitingEvents } from '../src/store/events/numbering.ts'
+import { hasWaitingEvents } from '../src/store/events/feed.ts'
 import { type Bench, startOn } from './bench.ts'
 import type { BenchDatabase } from './database-server.ts'
 import { perCent, short, whole } from './figures.ts'

@@ -1,8 +1,8 @@
 /** How soon an underwriter sees the queue, in a real browser, with very many cases. */
 import type { Page } from 'playwright-core'
 import { hashPassword } from '../src/adapters/access/password.ts'
-import { createUser } from '../src/operations/people/create-user.ts'
-import { Refusal } from '../src/operations/refusal.ts'
+import { createUser } from '../src/modules/people/users.ts'
+import { Refusal } from '../src/service/refusal.ts'
 import { change } from '../src/store/audit/change.ts'
 import { launchBrowser } from '../test/browser.ts'
 import { type Bench, CONNECTIONS, startOn } from './bench.ts'

@@ -1,10 +1,10 @@
 /** Staff of the lender with sessions of the console, enough of them that its limits of requests do not slow the load. */
 
 import { newId } from '../packages/postgres/connection/uuid.ts'
-import { hashOfSecret, randomSecret } from '../src/adapters/access/api-key.ts'
-import { SESSION_LONGEST_MILLISECONDS } from '../src/adapters/access/session-ages.ts'
-import { createUser } from '../src/operations/people/create-user.ts'
-import { Refusal } from '../src/operations/refusal.ts'
+import { SESSION_LONGEST_MILLISECONDS } from '../src/adapters/access/person.ts'
+import { hashOfSecret, randomSecret } from '../src/adapters/access/secrets.ts'
+import { createUser } from '../src/modules/people/users.ts'
+import { Refusal } from '../src/service/refusal.ts'
 import { change } from '../src/store/audit/change.ts'
 import { insertSession } from '../src/store/people/sessions.ts'
 import type { BenchDatabase } from './database-server.ts'

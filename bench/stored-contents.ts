@@ -1,7 +1,7 @@
 /** What a stored copy holds encrypted: its template's content, with names of its own, which confirm what marks find. */
 import { encrypt } from '../packages/encryption/cipher.ts'
+import { contentBytes, type RevisionContent } from '../src/store/applications/case-file.ts'
 import { PURPOSES } from '../src/store/applications/purposes.ts'
-import { contentBytes, type RevisionContent } from '../src/store/applications/revision.ts'
 import { APPLICANTS, namesOf } from './stored-names.ts'
 
 /** A template's content, and the data key that it shares with its copies. */

@@ -2,4 +2,4 @@
 import { fileURLToPath } from 'node:url'
 import { startFitting } from './fitting-node.js'
 
-startFitting(fileURLToPath(new URL('../src/http/docs/build.ts', import.meta.url)), [])
+startFitting(fileURLToPath(new URL('../src/server/docs/build.ts', import.meta.url)), [])

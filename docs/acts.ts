@@ -1,8 +1,8 @@
 /** The page of acts: what each operation of the console and of clients records in the audit log. */
 
-import { code, section, table } from '../src/http/docs/markdown-parts.ts'
-import { type Act, CLIENT_ACTS, CONSOLE_ACTS } from '../src/http/server/acts.ts'
-import { CONSOLE_OPERATIONS } from '../src/http/server/page-operations.ts'
+import { type Act, CLIENT_ACTS, CONSOLE_ACTS } from '../src/server/acts.ts'
+import { code, section, table } from '../src/server/docs/names.ts'
+import { CONSOLE_OPERATIONS } from '../src/server/page-operations.ts'
 
 /** The title and the parts of the page. */
 export const actsPage = (): readonly [string, readonly string[]] => [

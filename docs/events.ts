@@ -1,7 +1,7 @@
 /** The page of all events, from the AsyncAPI document. */
 
-import { code, section, table } from '../src/http/docs/markdown-parts.ts'
-import { asyncApiDocument } from '../src/http/server/async-document.ts'
+import { asyncApiDocument } from '../src/server/async-document.ts'
+import { code, section, table } from '../src/server/docs/names.ts'
 
 type Schema = {
   readonly $ref?: string

@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { type FieldRow, type Reference, referenceOf } from '../packages/rules/reference.ts'
 import type { RuleWords } from '../packages/rules/words.ts'
-import { SAMPLE_WORDING } from '../src/adapters/agreement/content/sample-wording.ts'
+import { SAMPLE_WORDING } from '../src/adapters/agreement/content/wording-file.ts'
 import type { ModelSet } from '../src/domain/application/model-set.ts'
 import { SET_NAMES, SETS, type SetName } from '../src/domain/application/sets.ts'
 import {
@@ -18,19 +18,19 @@ import {
   RETAINED_BY_LAW,
   RETENTION,
 } from '../src/domain/lender/retention.ts'
-import { PROBLEMS, type ProblemKind } from '../src/http/declare/problem.ts'
-import { SAMPLE_BASE_URL } from '../src/http/docs/library.ts'
-import { code, section, table } from '../src/http/docs/markdown-parts.ts'
-import { problemMarkdown } from '../src/http/docs/problems.ts'
-import { asyncApiDocument } from '../src/http/server/async-document.ts'
-import { openApiDocument } from '../src/http/server/document.ts'
+import { PROBLEMS, type ProblemKind } from '../src/http/problem.ts'
 import {
   FAILURE_CURES,
   FAILURE_TYPES,
   type FailureType,
   failureTypesOf,
-} from '../src/http/shared/failure-types.ts'
-import { ENUMERATION_WORDS } from '../src/http/shared/field-words.ts'
+} from '../src/modules/sets/failure-types-api.ts'
+import { ENUMERATION_WORDS } from '../src/modules/sets/field-words-api.ts'
+import { asyncApiDocument } from '../src/server/async-document.ts'
+import { SAMPLE_BASE_URL } from '../src/server/docs/library.ts'
+import { code, section, table } from '../src/server/docs/names.ts'
+import { problemMarkdown } from '../src/server/docs/problem-causes.ts'
+import { openApiDocument } from '../src/server/document.ts'
 import { SETTING_LIST, type Setting } from '../src/service/settings.ts'
 import { modelSet } from '../src/sets/model-sets.ts'
 import { actsPage } from './acts.ts'

@@ -1,8 +1,8 @@
 /** The page of next steps: every situation of an application, and what each reader is told. */
 
-import { EXAMPLES } from '../src/domain/case/next-steps/examples.ts'
-import { nextStepOf, ROWS } from '../src/domain/case/next-steps/rows.ts'
-import { code, section, table } from '../src/http/docs/markdown-parts.ts'
+import { EXAMPLES } from '../src/domain/case/examples.ts'
+import { nextStepOf, ROWS } from '../src/domain/case/rows.ts'
+import { code, section, table } from '../src/server/docs/names.ts'
 
 type Name = keyof typeof EXAMPLES
 

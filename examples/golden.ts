@@ -3,11 +3,11 @@
  * `node examples/golden.ts --update` rewrites the responses under `out/`.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type { LocalDate } from '../packages/values/local-date.ts'
-import type { Facts } from '../src/domain/application/facts.ts'
+import type { LocalDate } from '../packages/values/dublin-day.ts'
 import { referenceOf } from '../src/domain/application/reference.ts'
 import { ofEachSet, SET_NAMES, type SetName } from '../src/domain/application/sets.ts'
-import type { SubmissionOutcome } from '../src/domain/application/submission-outcome.ts'
+import type { SubmissionOutcome } from '../src/domain/application/stored-application.ts'
+import type { Facts } from '../src/domain/application/vehicle-age.ts'
 import { modelSet } from '../src/sets/model-sets.ts'
 
 export type Example = {

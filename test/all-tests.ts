@@ -134,7 +134,7 @@ export const RELEASE_TESTS: readonly string[] = [
  * first counts the objects in memory, which takes twenty times as long after other files.
  */
 export const ALONE: readonly string[] = [
-  'src/http/declare/limits/late-responses.test.ts',
+  'src/http/late-responses.test.ts',
   ...SLOW_TESTS.filter((file) => !SLOW_PAGES.includes(file)),
   ...RELEASE_TESTS,
 ]

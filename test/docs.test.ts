@@ -12,7 +12,7 @@ import {
 } from '../src/adapters/delivery/schedule.ts'
 import { newSecret, signatureHeaders } from '../src/adapters/delivery/sign-webhook.ts'
 import { ALL_EVENT_TYPES } from '../src/domain/events/event-types.ts'
-import { renderMarkdown } from '../src/http/docs/markdown.ts'
+import { renderMarkdown } from '../src/server/docs/markdown.ts'
 import { SETTING_LIST } from '../src/service/settings.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

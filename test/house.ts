@@ -29,9 +29,8 @@ const domain = room('src/domain', [values, rules])
 const pure = [values, rules, domain]
 const ofSets = SET_NAMES.map((name) => room(`src/sets/${name}`, pure))
 const sets = [...ofSets, room('src/sets/model-sets.ts', [...pure, ...ofSets])]
-// A quotation, and files of the operator, speak set B's names.
+// A and files of the operator, speak set B's names.
 const setB = 'src/sets/b'
-const quotation = room('src/sets/quotation', [...pure, setB])
 const files = [room('src/sets/products', [...pure, setB]), room('src/sets/policy', [...pure, setB])]
 const store = room('src/store', [...pure, encryption, postgres])
 const adapter = (name: string, ...more: readonly string[]): string =>
@@ -46,27 +45,72 @@ const adapters = [
   watch,
   delivery,
   checks,
-  ...['agreement', 'catalogue', 'documents', 'mail'].map((name) => adapter(name)),
+  ...['agreement', 'catalogue', 'documents'].map((name) => adapter(name)),
 ]
-const operations = room('src/operations', [...pure, encryption, postgres, seal, store, ...adapters])
-const below = [...pure, encryption, postgres, seal, store, ...adapters, operations]
-const service = room('src/service', [...below, ...sets])
-// HTTP reaches the database through operations alone.
-const http = room('src/http', [
+const base = [...pure, encryption, postgres, seal, store, ...adapters]
+const service = room('src/service', [...base, ...sets])
+// How operations are declared, read and answered. It reaches the database through the service alone.
+const http = room('src/http', [...pure, ...sets, access, watch, delivery, service])
+const cli = room('src/cli', [...base, ...sets, ...files, service, http])
+// A module is a topic: its use cases, then its faces, as `IS_FACE` tells by their names. Use cases know nothing of HTTP.
+const modules: string[] = []
+const useCases: string[] = []
+const WITH_COMMANDS = new Set([
+  'audit',
+  'signing',
+  'privacy',
+  'clients',
+  'people',
+  'products',
+  'running',
+  'sandbox',
+])
+for (const name of [
+  'applications',
+  'audit',
+  'sets',
+  'signing',
+  'privacy',
+  'submissions',
+  'clients',
+  'people',
+  'products',
+  'lender',
+  'running',
+  'events',
+  'sandbox',
+  'cases',
+  'lender-systems',
+  'dealer-desk',
+]) {
+  const path = `src/modules/${name}`
+  useCases.push(room(path, [...base, service, ...useCases]))
+  const ofFaces = [...pure, ...sets, ...files, access, watch, delivery, service, http]
+  modules.push(path, room(`${path}:faces`, [...ofFaces, ...modules, path]))
+  if (!WITH_COMMANDS.has(name)) continue
+  modules.push(room(`${path}:commands`, [...base, ...sets, ...files, service, http, cli, ...modules]))
+}
+const server = room('src/server', [
   ...pure,
   ...sets,
-  quotation,
   ...files,
   access,
   watch,
   delivery,
-  operations,
   service,
+  http,
+  ...modules,
 ])
-const cli = room('src/cli', [...below, ...sets, ...files, service, http])
-room('src/main', [...below, service, http, cli])
+room('src/main', [...base, service, http, cli, ...modules, server])
 // The pages know how the service declares its operations, and code that also runs in browsers.
-const ofPages = [...pure, ...sets, ...files, http]
+const ofPages = [
+  ...pure,
+  ...sets,
+  ...files,
+  http,
+  server,
+  ...modules.filter((path) => path.endsWith(':faces')),
+]
 const common = floor('console/src', ofPages, ['names', 'api', 'ui', 'shared'])
 const audiences = ['visitor', 'staff', 'dealer', 'admin'].map((name) =>
   room(`console/src/${name}`, [...ofPages, ...common]),

@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { openApiDocument } from '../src/http/server/document.ts'
+import { openApiDocument } from '../src/server/document.ts'
 import { ALL_TESTS, LONGER_TESTS, RELEASE_TESTS, SLOW_TESTS } from './all-tests.ts'
 import { startTestServer } from './database.ts'
 import { isFullLength } from './extent.ts'

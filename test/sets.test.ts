@@ -8,13 +8,13 @@ import { SET_NAMES, SET_ROWS, SETS } from '../src/domain/application/sets.ts'
 import { likelySetOf } from '../src/domain/application/wrong-body.ts'
 import { EVENT_TYPES } from '../src/domain/events/event-types.ts'
 import { modelSet } from '../src/sets/model-sets.ts'
-import { eventTypeOf } from '../src/store/applications/event-type.ts'
+import { eventTypeOf } from '../src/store/applications/case-file.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** Sources that may tell sets apart by their names, and why. */
 const ALLOWED: Readonly<Record<string, string>> = {
-  'src/http/declare/bodies/form-file-name.ts': 'B is the encoding of RFC 2047 there',
+  'src/http/bodies/form-file-name.ts': 'B is the encoding of RFC 2047 there',
   'sdk/src/outcomes.ts': 'the SDK imports nothing of the service, and has a file for each set',
 }
 

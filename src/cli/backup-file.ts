@@ -2,12 +2,12 @@
 import { join } from 'node:path'
 import { GIVEN_UP_AFTER_DAYS } from '../adapters/delivery/schedule.ts'
 import type { Erasure } from '../store/applications/erase.ts'
-import type { BackupHeader, OpenBackup } from '../store/backup/file.ts'
-import type { Waiting } from '../store/backup/waiting.ts'
-import { CommandFailure } from './command-failure.ts'
-import { nameOf, unreadable } from './input-file.ts'
+import type { BackupHeader, OpenBackup } from '../store/upkeep/file.ts'
+import type { Waiting } from '../store/upkeep/take.ts'
+import { nameOf, unreadable } from './files.ts'
 import { countOf, print, remark } from './print.ts'
 import { progressBar } from './progress.ts'
+import { CommandFailure } from './sentences.ts'
 
 export const SHOWN_EVERY_ROWS = 500
 
@@ -31,7 +31,7 @@ export const readThrough = async (file: string): Promise<BackupHeader> => {
 }
 
 export const opened = async (file: string): Promise<OpenBackup> => {
-  const { openBackup } = await import('../store/backup/file.ts')
+  const { openBackup } = await import('../store/upkeep/file.ts')
   try {
     return await openBackup(file)
   } catch (error) {
@@ -40,7 +40,7 @@ export const opened = async (file: string): Promise<OpenBackup> => {
 }
 
 export const faultOf = async (file: string, error: unknown): Promise<unknown> => {
-  const { BackupError } = await import('../store/backup/file.ts')
+  const { BackupError } = await import('../store/upkeep/file.ts')
   if (error instanceof BackupError)
     return new CommandFailure(`${nameOf(file)} cannot be used. ${error.message}`)
   const { syscall } = error as NodeJS.ErrnoException
@@ -52,7 +52,7 @@ export const erasuresFor = async (
   dataDir: string,
   named: string | undefined,
 ): Promise<readonly Erasure[] | undefined> => {
-  const { readErasureList } = await import('../store/backup/erasure-list.ts')
+  const { readErasureList } = await import('../store/upkeep/erasure-list.ts')
   const list = named ?? join(dataDir, 'erasures.jsonl')
   try {
     return await readErasureList(list)

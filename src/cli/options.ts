@@ -1,7 +1,7 @@
 /** Options and arguments that several commands share, and the examples in their help. */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { numberFault, typedCount } from '../../packages/values/typed/typed-number.ts'
-import { ALL_SCOPES, isScope, type Scope } from '../domain/access/scopes.ts'
+import { ALL_SCOPES, isScope, type Scope } from '../domain/access/roles.ts'
 import { SET_NAMES, SETS } from '../domain/application/sets.ts'
 
 /** Adds examples at the end of a command's help. */

@@ -4,9 +4,8 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { visibleText } from '../../packages/values/visible-text.ts'
-import { CommandFailure } from './command-failure.ts'
+import { CommandFailure } from './sentences.ts'
 import { surroundings } from './surroundings.ts'
-import { formatTable } from './table.ts'
 
 /** What became of a command's output, and its sentences when a program has asked for JSON. */
 type Output = {
@@ -146,3 +145,97 @@ export const day = (moment: Date): string => moment.toISOString().slice(0, 10)
 
 /** A point in time to the second, in UTC. */
 export const moment = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')}Z`
+
+// For commands that run until someone stops them.
+
+/** What tells a process to stop, with the exit code of one that it interrupts. SIGHUP: its terminal was closed. */
+export const STOP_SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
+
+export const stopSignalNames = Object.keys(STOP_SIGNALS) as readonly (keyof typeof STOP_SIGNALS)[]
+
+/** Aborted by a stop signal, and once the command's output cannot be written. */
+export const stopSignal = (): { readonly signal: AbortSignal; readonly end: () => void } => {
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  for (const name of stopSignalNames) process.on(name, stop)
+  outputFailed()?.addEventListener('abort', stop)
+  return {
+    signal: stopping.signal,
+    end: () => {
+      for (const name of stopSignalNames) process.off(name, stop)
+    },
+  }
+}
+
+// Tables for people: columns as wide as needed, wrapped between words if a terminal is narrower.
+
+const GAP = '  '
+const COLUMN_MINIMUM_CHARACTERS = 8
+
+/**
+ * The table as lines of text. Without a width nothing is wrapped: one line a row, for other programs to search. Each
+ * cell is on one line, without control characters.
+ */
+export const formatTable = (
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  widthCharacters?: number,
+): string => {
+  const cells = [headings, ...rows].map((row) => row.map(cellOnOneLine))
+  const natural = headings.map((_, column) => Math.max(...cells.map((row) => lengthOf(row[column] ?? ''))))
+  const widths = widthCharacters === undefined ? natural : narrowed(natural, widthCharacters)
+  const rule = widths.map((width) => '─'.repeat(width)).join(GAP)
+  const [head, ...body] = cells.map((row) => formatRow(row, widths))
+  return [head, rule, ...body].join('\n')
+}
+
+/** Made visible before it is measured, so that columns stay aligned. */
+const cellOnOneLine = (cell: string) => visibleText(cell.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
+
+const lengthOf = (text: string) => [...text].length
+
+/** Narrows the widest column until all fit, or each has its minimum width. */
+const narrowed = (natural: readonly number[], total: number): readonly number[] => {
+  const widths = [...natural]
+  let excess = widths.reduce((sum, width) => sum + width, 0) + GAP.length * (widths.length - 1) - total
+  while (excess > 0) {
+    const widest = Math.max(...widths)
+    if (widest <= COLUMN_MINIMUM_CHARACTERS) break
+    widths[widths.indexOf(widest)] = widest - 1
+    excess--
+  }
+  return widths
+}
+
+const formatRow = (row: readonly string[], widths: readonly number[]): string => {
+  const wrapped = widths.map((width, column) => wrapText(row[column] ?? '', width))
+  const height = Math.max(...wrapped.map((lines) => lines.length))
+  return Array.from({ length: height }, (_, line) =>
+    widths
+      .map((width, column) => padded(wrapped[column]?.[line] ?? '', width))
+      .join(GAP)
+      .trimEnd(),
+  ).join('\n')
+}
+
+const padded = (text: string, width: number) => text + ' '.repeat(Math.max(0, width - lengthOf(text)))
+
+/** Wraps a text between words into lines of a maximum length; a longer word is cut. */
+export const wrapText = (text: string, widthCharacters: number): readonly string[] => {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    if (line !== '' && lengthOf(line) + 1 + lengthOf(word) > widthCharacters) {
+      lines.push(line)
+      line = ''
+    }
+    let rest = line === '' ? word : `${line} ${word}`
+    while (lengthOf(rest) > widthCharacters) {
+      const characters = [...rest]
+      lines.push(characters.slice(0, widthCharacters).join(''))
+      rest = characters.slice(widthCharacters).join('')
+    }
+    line = rest
+  }
+  return [...lines, line]
+}

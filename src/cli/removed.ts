@@ -1,6 +1,6 @@
 /** Commands and options of earlier versions: for one release, each exits with status 2 and names what takes its place. */
 import { type Command, Option } from 'commander'
-import { CommandFailure, EXIT_USAGE } from './command-failure.ts'
+import { CommandFailure, EXIT_USAGE } from './sentences.ts'
 
 const INSTEAD_OF_PROFILES = 'Set FORECOURT_URL and FORECOURT_KEY, or use --url and --key-file.'
 const AUDIT = 'Use the page Audit in the console.'

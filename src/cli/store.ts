@@ -3,12 +3,12 @@
 import type { KeyRing } from '../../packages/encryption/key-ring.ts'
 import type { Database } from '../../packages/postgres/connection/database.ts'
 import type { Actor } from '../domain/access/actor.ts'
-import type { Refusal } from '../operations/refusal.ts'
 import { type Config, readConfig } from '../service/config.ts'
+import type { Refusal } from '../service/refusal.ts'
 import type { Change } from '../store/audit/change.ts'
-import { CommandFailure } from './command-failure.ts'
 import { agreed } from './failure.ts'
-import { STOP_SIGNALS, stopSignalNames } from './stop-signal.ts'
+import { STOP_SIGNALS, stopSignalNames } from './print.ts'
+import { CommandFailure } from './sentences.ts'
 import { surroundings } from './surroundings.ts'
 
 export type CommandStore = { readonly config: Config; readonly sql: Database; readonly ring: KeyRing }
@@ -67,9 +67,9 @@ export const makeChange = <T>(work: (inFlight: Change, ring: KeyRing) => Promise
   withStore(async ({ sql, ring }) => {
     const { change } = await import('../store/audit/change.ts')
     const by = { actor: OPERATOR, now: Date.now }
-    const { raiseIdsPastStored } = await import('../store/administration/set-back-clock.ts')
+    const { raiseIdsPastStored } = await import('../store/upkeep/purges.ts')
     await raiseIdsPastStored(sql, by.now())
-    const { notifyingAdmins } = await import('../operations/mail/notifying-admins.ts')
+    const { notifyingAdmins } = await import('../service/as-web-user.ts')
     const notifying = (inFlight: Change) =>
       notifyingAdmins(inFlight, OPERATOR, (notified) => work(notified, ring))
     return agreed(await change(sql, by, notifying))

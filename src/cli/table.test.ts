@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { formatTable, wrapText } from './table.ts'
+import { formatTable, wrapText } from './print.ts'
 
 test('columns are as wide as their widest cell, and lines end without blanks', () => {
   assert.equal(

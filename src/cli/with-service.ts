@@ -1,7 +1,7 @@
 /** The service for commands that run operations on applications, and the actor. */
 
 import type { Actor } from '../domain/access/actor.ts'
-import type { Service } from '../operations/service.ts'
+import type { Service } from '../service/service.ts'
 import { agreed, reportFailure } from './failure.ts'
 import { OPERATOR, withStore } from './store.ts'
 
@@ -24,6 +24,6 @@ export const withService = <T>(work: (service: Service) => Promise<T>): Promise<
 /** The actor for the record: one of the lender's staff if the command names one, otherwise the operator. */
 export const actorOf = async (service: Service, { by }: { readonly by?: string }): Promise<Actor> => {
   if (by === undefined) return OPERATOR
-  const { findStaff } = await import('../operations/people/find-staff.ts')
+  const { findStaff } = await import('../service/find-person.ts')
   return agreed(await findStaff(service, by))
 }

@@ -12,16 +12,15 @@ import {
   rowsOf,
   SHOWN_EVERY_ROWS,
 } from '../cli/backup-file.ts'
-import { nameOf } from '../cli/input-file.ts'
+import { nameOf, writeNewFile } from '../cli/files.ts'
 import { examples, toJson } from '../cli/options.ts'
-import { writeNewFile } from '../cli/output-file.ts'
 import { printJson, remark } from '../cli/print.ts'
 import { progressBar } from '../cli/progress.ts'
 import { closedAfter, OPERATOR, withStore } from '../cli/store.ts'
 import { surroundings } from '../cli/surroundings.ts'
 import { currentBuild } from '../service/build.ts'
 import { readConfig } from '../service/config.ts'
-import type { BackupHeader } from '../store/backup/file.ts'
+import type { BackupHeader } from '../store/upkeep/file.ts'
 
 const BACKUP_HELP = `
 The service keeps running. The backup contains everything that was committed when it began.
@@ -59,8 +58,8 @@ type BackupOptions = { readonly verify?: true; readonly force?: true; readonly j
 
 const make = async (file: string, { force, json }: BackupOptions): Promise<void> => {
   const [{ takeBackup }, { writeBackup }] = await Promise.all([
-    import('../store/backup/take.ts'),
-    import('../store/backup/file.ts'),
+    import('../store/upkeep/take.ts'),
+    import('../store/upkeep/file.ts'),
   ])
   const progress = progressBar('rows')
   let made: BackupHeader | undefined
@@ -85,7 +84,7 @@ const noteBackup = async (sql: Database): Promise<void> => {
   const [{ takesWrites }, { recordAlone }, { BACKUP_STARTED }] = await Promise.all([
     import('../../packages/postgres/migration/migrate.ts'),
     import('../store/audit/change.ts'),
-    import('../store/administration/live-facts.ts'),
+    import('../store/reference/catalogue.ts'),
   ])
   if (!(await takesWrites(sql))) return
   await recordAlone(sql, { actor: OPERATOR, now: Date.now }, BACKUP_STARTED, { kind: 'backup', id: 'all' })
@@ -102,9 +101,9 @@ const restore = async (file: string, { erasures: named }: { readonly erasures?: 
   const config = readConfig(surroundings().env)
   const erasures = await erasuresFor(config.dataDir, named)
   const [{ loadBackup, requireRestorable }, { openForRestore }, { settleRestored }] = await Promise.all([
-    import('../store/backup/load.ts'),
+    import('../store/upkeep/load.ts'),
     import('../service/assembly.ts'),
-    import('../operations/housekeeping/settle-restored.ts'),
+    import('../modules/running/restore-lender.ts'),
   ])
   remark(`Checking ${nameOf(file)}.`)
   const checked = await readThrough(file)

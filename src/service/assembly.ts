@@ -26,14 +26,14 @@ import { startForRestore } from '../../packages/postgres/embedded/start-for-rest
 import { requireFit } from '../../packages/postgres/migration/fit.ts'
 import { migrate } from '../../packages/postgres/migration/migrate.ts'
 import { makeFolder } from '../../packages/values/files.ts'
-import { requireEmpty } from '../store/backup/load.ts'
+import { MIGRATIONS } from '../store/migrations.ts'
+import { requireEmpty } from '../store/upkeep/load.ts'
 import {
   checkRing,
   type KeyProof,
   keysOnRecord,
   requireKeys as requireKeysOf,
-} from '../store/key-rotation/ring-proof.ts'
-import { MIGRATIONS } from '../store/migrations.ts'
+} from '../store/upkeep/ring-proof.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './setting-values.ts'
 

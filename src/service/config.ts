@@ -2,7 +2,6 @@
 import { join } from 'node:path'
 import { hostOf, isOwnHost } from '../adapters/delivery/target.ts'
 import { DEFAULT_EMAIL_CLAIM, type IdentityProviderSettings } from '../domain/access/identity-provider.ts'
-import type { SandboxLimits } from '../operations/service.ts'
 import {
   isSet,
   misspeltIn,
@@ -11,6 +10,7 @@ import {
   type Variables,
   withSecretFiles,
 } from './environment.ts'
+import type { SandboxLimits } from './service.ts'
 import { ConfigError, type SAMPLERS } from './setting-values.ts'
 import {
   type Row,

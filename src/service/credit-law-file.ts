@@ -1,6 +1,6 @@
 /** Reads a lender's own credit laws: a JSON file with the same fields as the shipped ones. */
 
-import type { LocalDate } from '../../packages/values/local-date.ts'
+import type { LocalDate } from '../../packages/values/dublin-day.ts'
 import { BORROWER_TYPES } from '../domain/application/application.ts'
 import { type CreditLaw, INFORMATION_FORMS } from '../domain/finance/credit-law.ts'
 import { ConfigError } from './setting-values.ts'

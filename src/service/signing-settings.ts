@@ -14,9 +14,8 @@ import {
   SealingKeyFault,
 } from '../../packages/pdf-seal/seal/sealing-key.ts'
 import { agreementRenderer } from '../adapters/agreement/agreement-renderer.ts'
-import { SAMPLE_WORDING, UNNAMED_WORDING } from '../adapters/agreement/content/sample-wording.ts'
 import type { LenderWording } from '../adapters/agreement/content/wording.ts'
-import { readWording } from '../adapters/agreement/content/wording-file.ts'
+import { readWording, SAMPLE_WORDING, UNNAMED_WORDING } from '../adapters/agreement/content/wording-file.ts'
 import type { SigningSettings } from '../adapters/agreement/settings.ts'
 import { CREDIT_LAWS, type CreditLaw } from '../domain/finance/credit-law.ts'
 import type { Config } from './config.ts'

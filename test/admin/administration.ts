@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { type KeyRing, keyRing, newKeyText } from '../../packages/encryption/key-ring.ts'
 import type { Database } from '../../packages/postgres/connection/database.ts'
-import { createClient } from '../../src/operations/clients/create.ts'
-import { createDealer } from '../../src/operations/people/create-dealer.ts'
-import { Refusal } from '../../src/operations/refusal.ts'
+import { createClient } from '../../src/modules/clients/clients.ts'
+import { createDealer } from '../../src/modules/people/organisations.ts'
+import { Refusal } from '../../src/service/refusal.ts'
 import { type Change, change } from '../../src/store/audit/change.ts'
 import { openTestDatabase } from '../database.ts'
 

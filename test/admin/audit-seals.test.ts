@@ -2,13 +2,8 @@
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
 import { keyRing, newKeyText } from '../../packages/encryption/key-ring.ts'
-import {
-  type AuditFault,
-  checkAudit,
-  checkWholeAudit,
-  sealAudit,
-} from '../../src/operations/administration/audit-seals.ts'
-import { Refusal } from '../../src/operations/refusal.ts'
+import { type AuditFault, checkAudit, checkWholeAudit, sealAudit } from '../../src/modules/audit/seals.ts'
+import { Refusal } from '../../src/service/refusal.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { readSeals, sealNext } from '../../src/store/audit/seals.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'

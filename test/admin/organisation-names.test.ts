@@ -1,12 +1,13 @@
 /** Names of dealers and partners are compared by our rules, whatever the database's collation takes for upper case. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { changeDealer } from '../../src/operations/people/change-dealer.ts'
-import { createDealer } from '../../src/operations/people/create-dealer.ts'
-import { createPartner } from '../../src/operations/people/create-partner.ts'
-import { renamePartner } from '../../src/operations/people/rename-partner.ts'
-import { findDealer } from '../../src/store/people/dealers.ts'
-import { findPartner } from '../../src/store/people/partners.ts'
+import {
+  changeDealer,
+  createDealer,
+  createPartner,
+  renamePartner,
+} from '../../src/modules/people/organisations.ts'
+import { findDealer, findPartner } from '../../src/store/people/organisations.ts'
 import { type Administration, openAdministration } from './administration.ts'
 
 let admin: Administration

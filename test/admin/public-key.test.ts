@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import test from 'node:test'
 import { calculateJwkThumbprint } from 'jose'
-import { kindOfPublicKey, readPublicKey } from '../../src/operations/clients/public-key.ts'
-import { Refusal } from '../../src/operations/refusal.ts'
+import { kindOfPublicKey, readPublicKey } from '../../src/modules/clients/credentials.ts'
+import { Refusal } from '../../src/service/refusal.ts'
 
 const rsa = (bits: number, publicExponent = 65_537) =>
   generateKeyPairSync('rsa', { modulusLength: bits, publicExponent })

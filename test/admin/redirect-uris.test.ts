@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { givenRedirectUris, isReturnAddress } from '../../src/operations/clients/redirect-uris.ts'
-import { Refusal } from '../../src/operations/refusal.ts'
+import { givenRedirectUris, isReturnAddress } from '../../src/modules/clients/clients.ts'
+import { Refusal } from '../../src/service/refusal.ts'
 
 const REGISTERED = 'https://partner.example/consented?from=forecourt'
 const testClient = { mode: 'test', redirectUris: [REGISTERED] } as const

@@ -5,20 +5,25 @@ import { decrypt, encrypt } from '../../packages/encryption/cipher.ts'
 import { newDataKey, unwrap } from '../../packages/encryption/data-key.ts'
 import { type KeyRing, keyRing, newKeyText } from '../../packages/encryption/key-ring.ts'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
-import { rotateKeys } from '../../src/operations/administration/rotate-encryption-keys.ts'
-import { purposeOfStoredResponse } from '../../src/store/applications/stored-responses.ts'
-import { encryptOrigin, type OriginOwner, openOrigin } from '../../src/store/audit/origin.ts'
-import { encryptDraft, openDraft } from '../../src/store/drafts/drafts.ts'
+import { rotateKeys } from '../../src/modules/running/rotate-encryption-keys.ts'
+import { encryptDraft, openDraft } from '../../src/store/applications/drafts.ts'
+import { purposeOfStoredResponse } from '../../src/store/applications/write-submissions.ts'
+import { encryptOrigin, type OriginOwner, openOrigin } from '../../src/store/audit/change.ts'
+import { encryptSent, purposeOfSent } from '../../src/store/audit/requests.ts'
 import { encryptEndpoint, openEndpoint } from '../../src/store/events/endpoints.ts'
-import { ENCRYPTED_COLUMNS } from '../../src/store/key-rotation/encrypted-columns.ts'
-import { countUnderOlderKeys } from '../../src/store/key-rotation/rewrap.ts'
-import { checkRing } from '../../src/store/key-rotation/ring-proof.ts'
-import { purposeOfAuthenticator, startAuthenticator } from '../../src/store/people/authenticators.ts'
-import { insertPasskey, purposeOfPasskeyName } from '../../src/store/people/passkeys.ts'
-import { linkUser, openSubject } from '../../src/store/people/provider-links.ts'
+import {
+  insertPasskey,
+  linkUser,
+  openSubject,
+  purposeOfAuthenticator,
+  purposeOfPasskeyName,
+  startAuthenticator,
+} from '../../src/store/people/factors.ts'
 import { findUserId, insertUser, openEmail, openName, setUserName } from '../../src/store/people/users.ts'
-import { encryptSent, purposeOfSent } from '../../src/store/requests/requests.ts'
 import { insertMessage, purposeOfMessage } from '../../src/store/sandboxes/messages.ts'
+import { ENCRYPTED_COLUMNS } from '../../src/store/upkeep/encrypted-columns.ts'
+import { countUnderOlderKeys } from '../../src/store/upkeep/rewrap.ts'
+import { checkRing } from '../../src/store/upkeep/ring-proof.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 
 let database: TestDatabase

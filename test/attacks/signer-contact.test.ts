@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import type { TextMessage } from '../../src/adapters/mail/gateway.ts'
+import type { TextMessage } from '../../src/adapters/delivery/mail-transport.ts'
 import type { Actor } from '../../src/domain/access/actor.ts'
-import { Refusal } from '../../src/operations/refusal.ts'
-import { type LinkToSend, sendSigningLink } from '../../src/operations/signing/send-link.ts'
+import { type LinkToSend, sendSigningLink } from '../../src/modules/signing/links.ts'
+import { Refusal } from '../../src/service/refusal.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { openSigningHouse, type Scene, type SigningHouse, until } from '../console-api/signing-scene.ts'
 import { type StaffName, type StaffScene, staffOf } from '../console-api/staff-scene.ts'

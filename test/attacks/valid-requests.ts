@@ -1,10 +1,10 @@
 /** A valid request of every operation and page of the service, about objects that exist and by those who may make it. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { randomSecret } from '../../src/adapters/access/api-key.ts'
 import { hashPassword } from '../../src/adapters/access/password.ts'
-import { sharedBytes } from '../../src/http/declare/bodies/shared-bytes.ts'
-import type { PageFiles } from '../../src/http/declare/session/page-files.ts'
+import { randomSecret } from '../../src/adapters/access/secrets.ts'
+import { sharedBytes } from '../../src/http/bodies/send-file.ts'
+import type { PageFiles } from '../../src/http/own-address.ts'
 import { OPERATIONS } from '../console-api/operations.ts'
 import { type ObjectHouse, sampleObjects } from '../console-api/sample-objects.ts'
 import { NO_REFERENCE, SAMPLES, type Sample } from '../console-api/samples.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { makeSandboxSealingKey } from '../../packages/pdf-seal/seal/sandbox-sealing-key.ts'
-import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/sample-wording.ts'
+import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/wording-file.ts'
 import { LIVE_CHECK_NAMES, type LiveCheck } from '../../src/domain/lender/live-checks.ts'
 import { forecourt, type Installation, openInstallation } from './command.ts'
 

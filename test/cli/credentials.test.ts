@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newApiKey, randomSecret } from '../../src/adapters/access/api-key.ts'
+import { newApiKey, randomSecret } from '../../src/adapters/access/secrets.ts'
 import { type Installation, openInstallation } from './command.ts'
 
 let installation: Installation

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { connect, type Database } from '../../packages/postgres/connection/database.ts'
 import { startEmbeddedPostgres } from '../../packages/postgres/embedded/embedded-postgres.ts'
-import { sumsOf } from '../../src/store/backup/tables.ts'
 import { FIRST_VERSION } from '../../src/store/migrations.ts'
+import { sumsOf } from '../../src/store/upkeep/tables.ts'
 import { type Ended, forecourt, type Installation, openInstallation, started } from './command.ts'
 
 let installation: Installation

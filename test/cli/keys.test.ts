@@ -15,17 +15,14 @@ import {
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { followReferenceData } from '../../src/adapters/access/reference-data.ts'
 import type { Actor } from '../../src/domain/access/actor.ts'
-import {
-  type RotationOptions,
-  rotateKeys,
-} from '../../src/operations/administration/rotate-encryption-keys.ts'
-import { createDealer } from '../../src/operations/people/create-dealer.ts'
-import { createUser } from '../../src/operations/people/create-user.ts'
-import { Refusal } from '../../src/operations/refusal.ts'
+import { createDealer } from '../../src/modules/people/organisations.ts'
+import { createUser } from '../../src/modules/people/users.ts'
+import { type RotationOptions, rotateKeys } from '../../src/modules/running/rotate-encryption-keys.ts'
+import { Refusal } from '../../src/service/refusal.ts'
 import { change } from '../../src/store/audit/change.ts'
-import { asOnlyRotation } from '../../src/store/key-rotation/rewrap.ts'
-import { checkRing } from '../../src/store/key-rotation/ring-proof.ts'
 import { findUserId } from '../../src/store/people/users.ts'
+import { asOnlyRotation } from '../../src/store/upkeep/rewrap.ts'
+import { checkRing } from '../../src/store/upkeep/ring-proof.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 import { type Installation, openInstallation } from './command.ts'
 

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
-import type { LocalDate } from '../../packages/values/local-date.ts'
+import type { LocalDate } from '../../packages/values/dublin-day.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import { termsOffered } from '../../src/domain/finance/selection.ts'
-import { importProducts } from '../../src/operations/products/import-products.ts'
+import { importProducts } from '../../src/modules/products/imports.ts'
 import { inContractNames } from '../../src/sets/products/file.ts'
 import { change } from '../../src/store/audit/change.ts'
-import { listProductVersions } from '../../src/store/reference/products.ts'
+import { listProductVersions } from '../../src/store/reference/catalogue.ts'
 import { type Installation, openInstallation } from './command.ts'
 
 let installation: Installation

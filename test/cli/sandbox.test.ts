@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { keyRing, newKeyText } from '../../packages/encryption/key-ring.ts'
-import type { LocalDate } from '../../packages/values/local-date.ts'
-import { hashOfSecret } from '../../src/adapters/access/api-key.ts'
+import type { LocalDate } from '../../packages/values/dublin-day.ts'
 import { authenticate } from '../../src/adapters/access/authenticate.ts'
 import { verifyPassword } from '../../src/adapters/access/password.ts'
 import { followReferenceData } from '../../src/adapters/access/reference-data.ts'
+import { hashOfSecret } from '../../src/adapters/access/secrets.ts'
 import type { BorrowerType, LoanType, VehicleType } from '../../src/domain/application/application.ts'
-import type { SandboxFile } from '../../src/operations/sandbox/file.ts'
-import { setUpSandbox, writeBaseUrl } from '../../src/operations/sandbox/set-up.ts'
+import { setUpSandbox, writeBaseUrl } from '../../src/modules/sandbox/set-up.ts'
+import type { SandboxFile } from '../../src/service/sandbox-file.ts'
 import { tokenFinder } from '../../src/store/clients/access-tokens.ts'
-import { secretsInForce } from '../../src/store/clients/secrets.ts'
+import { secretsInForce } from '../../src/store/clients/credentials.ts'
 import { findUserId } from '../../src/store/people/users.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 
@@ -310,7 +310,7 @@ for (const [what, table] of [
 
 test('real cars are not mixed with sample ones', async () => {
   const { sql } = database
-  const { importCatalogue } = await import('../../src/operations/products/import-cars.ts')
+  const { importCatalogue } = await import('../../src/modules/products/imports.ts')
   await importCatalogue(sql, Buffer.from('make,model,specification,fuel\nReal,One,1.0,Petrol\n'))
   await setUp(await newDataDir())
   assert.equal((await sql`select from car_specification`).length, 1)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { keyRing } from '../../packages/encryption/key-ring.ts'
-import { createOwnSandbox } from '../../src/operations/sandbox/create-own.ts'
+import { createOwnSandbox } from '../../src/modules/sandbox/own-sandboxes.ts'
 import { type Installation, openInstallation } from './command.ts'
 
 let installation: Installation

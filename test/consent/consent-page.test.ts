@@ -1,10 +1,9 @@
 /** The consent page's operations: what a client's link asks, what a user may answer, and what follows. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import type { ConsentRequest as WireConsentRequest } from '../../src/http/consents/pages.ts'
-import { answerConsentRequest } from '../../src/operations/consents/answer-request.ts'
-import { listOwnConsents } from '../../src/operations/consents/list-own.ts'
-import { withdrawOwnConsent } from '../../src/operations/consents/withdraw-own.ts'
+import type { ConsentRequest as WireConsentRequest } from '../../src/modules/clients/consent-pages.ts'
+import { answerConsentRequest } from '../../src/modules/clients/consent-requests.ts'
+import { listOwnConsents, withdrawOwnConsent } from '../../src/modules/clients/consents.ts'
 import {
   ask,
   type ConsentWorld,

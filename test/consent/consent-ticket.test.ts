@@ -4,9 +4,8 @@ import test, { after, before } from 'node:test'
 import fc from 'fast-check'
 import { keyRing, newKeyText } from '../../packages/encryption/key-ring.ts'
 import type { WebUser } from '../../src/adapters/access/person.ts'
-import { answerConsentRequest } from '../../src/operations/consents/answer-request.ts'
-import { issueTicket, openTicket } from '../../src/operations/consents/ticket.ts'
-import { purgeOnce } from '../../src/operations/housekeeping/purge.ts'
+import { answerConsentRequest, issueTicket, openTicket } from '../../src/modules/clients/consent-requests.ts'
+import { purgeOnce } from '../../src/modules/running/housekeeping.ts'
 import {
   type ConsentWorld,
   granted,

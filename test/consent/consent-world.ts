@@ -4,16 +4,16 @@ import assert from 'node:assert/strict'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import type { Person, WebUser } from '../../src/adapters/access/person.ts'
 import type { Role } from '../../src/domain/access/roles.ts'
-import { answerConsentRequest, type ConsentAnswer } from '../../src/operations/consents/answer-request.ts'
 import {
+  answerConsentRequest,
+  type ConsentAnswer,
   type ConsentLink,
   type ConsentRequest,
   describeConsentRequest,
-} from '../../src/operations/consents/describe-request.ts'
-import { Refusal } from '../../src/operations/refusal.ts'
-import type { Service } from '../../src/operations/service.ts'
-import { openOrigin } from '../../src/store/audit/origin.ts'
-import { inRequest } from '../../src/store/audit/surroundings.ts'
+} from '../../src/modules/clients/consent-requests.ts'
+import { Refusal } from '../../src/service/refusal.ts'
+import type { Service } from '../../src/service/service.ts'
+import { inRequest, openOrigin } from '../../src/store/audit/change.ts'
 import { findUserId, insertUser } from '../../src/store/people/users.ts'
 import { EMAILS, openWorld, type UserName, type World } from '../support/world.ts'
 

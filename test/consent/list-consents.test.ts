@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
-import { listConsents } from '../../src/operations/consents/list.ts'
-import { withdrawOwnConsent } from '../../src/operations/consents/withdraw-own.ts'
+import { listConsents, withdrawOwnConsent } from '../../src/modules/clients/consents.ts'
 import { EMAILS } from '../support/world.ts'
 import { type ConsentWorld, openConsentWorld, responseTo } from './consent-world.ts'
 

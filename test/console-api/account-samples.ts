@@ -1,5 +1,5 @@
 /** Calls by which people sign in and look after their own account; see samples.ts. */
-import { randomSecret } from '../../src/adapters/access/api-key.ts'
+import { randomSecret } from '../../src/adapters/access/secrets.ts'
 import { softwareAuthenticator } from '../support/software-authenticator.ts'
 import type { Objects } from './sample-objects.ts'
 import { anEmail } from './sample-values.ts'

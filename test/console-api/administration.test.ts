@@ -1,7 +1,7 @@
 /** Dealers, users, clients, credentials and consents, made and ended as the console does, in the words of its contract. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import type { Dealer } from '../../src/http/people/dealer-pages.ts'
+import type { Dealer } from '../../src/modules/people/people-pages.ts'
 import { type Console, type HttpResponse, kindOf, openConsole, type PersonName } from './support.ts'
 
 let testConsole: Console

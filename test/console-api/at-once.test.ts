@@ -1,7 +1,7 @@
 /** Two acts on one application, in both orders and at the same time: one of them wins completely, and the other is told. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { openSigningOf } from '../../src/operations/signing/open.ts'
+import { openSigningOf } from '../../src/modules/applications/signing-record.ts'
 import { fileOf } from '../../src/store/applications/case-file.ts'
 import { approve, headOf, OPERATOR, pass } from '../operations/guard-world.ts'
 import type { HttpResponse } from '../support/world.ts'

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { randomSecret } from '../../src/adapters/access/api-key.ts'
+import { randomSecret } from '../../src/adapters/access/secrets.ts'
 import { isFullLength } from '../extent.ts'
 import { clusterOfRun } from '../lenders/citus.ts'
 import { type ConsoleOperationName, type ListedOperation, OPERATIONS } from './operations.ts'

@@ -1,7 +1,7 @@
 /** People's names: set with the invitation, by its link, by themselves or an admin; stored encrypted. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import type { User } from '../../src/http/people/pages.ts'
+import type { User } from '../../src/modules/people/people-pages.ts'
 import { anEmail } from './sample-values.ts'
 import { type Console, type HttpResponse, kindOf, openConsole, type PersonName } from './support.ts'
 

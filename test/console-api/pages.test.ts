@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/sample-wording.ts'
+import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/wording-file.ts'
 import { type Logo, shadesOf } from '../../src/domain/lender/brand.ts'
-import { openPageFiles } from '../../src/http/declare/session/page-files.ts'
+import { openPageFiles } from '../../src/http/own-address.ts'
 import { type Console, kindOf, openConsole } from './support.ts'
 
 const LOGO: Logo = { type: 'image/svg+xml', bytes: Buffer.from('<svg/>') }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
-import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
+import { hashOfSecret, randomSecret } from '../../src/adapters/access/secrets.ts'
 import { createMailLink } from '../../src/store/people/mail-links.ts'
 import { type Authenticator, softwareAuthenticator } from '../support/software-authenticator.ts'
 import { addSignable, enrol, entered, MINUTE, PASSWORD, signIn, tokenOf } from './second-factor-steps.ts'

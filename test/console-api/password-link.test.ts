@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { randomSecret } from '../../src/adapters/access/api-key.ts'
+import { randomSecret } from '../../src/adapters/access/secrets.ts'
 import { anEmail } from './sample-values.ts'
 import { answered, type Console, kindOf, openConsole } from './support.ts'
 

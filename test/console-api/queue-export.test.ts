@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { queueAsCsv } from '../../src/http/cases/queue-export.ts'
-import { casePortions } from '../../src/operations/cases/queue/list-queue.ts'
+import { casePortions } from '../../src/modules/cases/queue.ts'
+import { queueAsCsv } from '../../src/modules/cases/queue-handlers.ts'
 import { caseWith, loanOf, send } from '../operations/guard-world.ts'
 import { openStaffScene, type StaffScene } from './staff-scene.ts'
 

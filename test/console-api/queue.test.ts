@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
-import { firstMode } from '../../src/operations/cases/queue/first-mode.ts'
+import { firstMode } from '../../src/modules/cases/queue.ts'
 import { caseIn, caseWith, loanOf, pass, send } from '../operations/guard-world.ts'
 import { openStaffScene, type StaffScene } from './staff-scene.ts'
 

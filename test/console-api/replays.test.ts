@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
-import type { Draft } from '../../src/http/products/draft-pages.ts'
-import type { Replay } from '../../src/http/products/replay-pages.ts'
-import { workOnReplay } from '../../src/operations/products/replay-worker.ts'
+import type { Draft } from '../../src/modules/products/policy-pages.ts'
+import type { Replay } from '../../src/modules/products/replay-pages.ts'
+import { workOnReplay } from '../../src/modules/products/replay-worker.ts'
 import { aProduct, aProductId } from './sample-values.ts'
 import { type Console, type HttpResponse, kindOf, openConsole } from './support.ts'
 

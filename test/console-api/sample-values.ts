@@ -1,6 +1,6 @@
 /** Values that the tests of the console send. */
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import { randomSecret } from '../../src/adapters/access/api-key.ts'
+import { randomSecret } from '../../src/adapters/access/secrets.ts'
 
 /** A product as drafts have it, without a fault. */
 export const aProduct = () => ({

@@ -1,7 +1,7 @@
 /** For each operation of the console a call that its caller may make. */
 
 import { randomUUID } from 'node:crypto'
-import { randomSecret } from '../../src/adapters/access/api-key.ts'
+import { randomSecret } from '../../src/adapters/access/secrets.ts'
 import { referenceOf } from '../../src/domain/application/reference.ts'
 import { ofEachKind } from '../../src/domain/lender/lender-settings.ts'
 import { ACCOUNT_SAMPLES } from './account-samples.ts'

@@ -1,9 +1,9 @@
 /** What tests of second factors share: people with a password, signing in, and an authenticator app for each. */
 import assert from 'node:assert/strict'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
-import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
+import { totpCode, totpStep } from '../../src/adapters/access/codes.ts'
 import { hashRandomPassword } from '../../src/adapters/access/password.ts'
-import { totpCode, totpStep } from '../../src/adapters/access/totp.ts'
+import { hashOfSecret, randomSecret } from '../../src/adapters/access/secrets.ts'
 import type { Role } from '../../src/domain/access/roles.ts'
 import { createMailLink } from '../../src/store/people/mail-links.ts'
 import { bytesOfBase32 } from '../support/base32.ts'

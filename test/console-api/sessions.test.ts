@@ -1,8 +1,8 @@
 /** Signing in and out by cookie, a person's sessions, and worthless cookies. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { randomSecret } from '../../src/adapters/access/api-key.ts'
 import { hashRandomPassword } from '../../src/adapters/access/password.ts'
+import { randomSecret } from '../../src/adapters/access/secrets.ts'
 import { type Console, countOf, type HttpResponse, kindOf, openConsole } from './support.ts'
 
 const PASSWORD = 'seven sample umbrellas in a row'

@@ -1,13 +1,13 @@
 /** What is left to set up, step by step. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/sample-wording.ts'
+import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/wording-file.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
+import { SETUP_STEPS } from '../../src/domain/lender/contact.ts'
 import { LIVE_CHECK_NAMES } from '../../src/domain/lender/live-checks.ts'
-import { SETUP_STEPS } from '../../src/domain/lender/setup-steps.ts'
-import { readLiveChecks } from '../../src/operations/administration/read-live-checks.ts'
-import { readSetup } from '../../src/operations/lender/read-setup.ts'
-import { insertProductVersion } from '../../src/store/reference/products.ts'
+import { readLiveChecks } from '../../src/modules/lender/providers.ts'
+import { readSetup } from '../../src/modules/lender/settings.ts'
+import { insertProductVersion } from '../../src/store/reference/catalogue.ts'
 import { type Console, openConsole } from './support.ts'
 
 let testConsole: Console

@@ -1,7 +1,7 @@
 /** The service with live and test cases, and members of staff who ask the console for them as its own pages do. */
 import assert from 'node:assert/strict'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
-import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
+import { hashOfSecret, randomSecret } from '../../src/adapters/access/secrets.ts'
 import type { Role } from '../../src/domain/access/roles.ts'
 import { insertSession } from '../../src/store/people/sessions.ts'
 import { insertUser, setUserName } from '../../src/store/people/users.ts'

@@ -1,7 +1,7 @@
 /** A client's webhook endpoints and deliveries over HTTP: changed, tried out, searched and delivered again. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import type { WebhookEndpoint } from '../../src/http/webhooks/pages.ts'
+import type { WebhookEndpoint } from '../../src/modules/events/webhook-pages.ts'
 import { openReceiver, type Receiver } from '../events/receiver.ts'
 import { sampleObjects } from './sample-objects.ts'
 import { type Console, type HttpResponse, kindOf, openConsole } from './support.ts'

@@ -107,7 +107,7 @@ browserTests('any browser', (each) => {
 })
 
 test('the documentation is dark on screens alone', () => {
-  const styles = textOf('../src/http/docs/site.css')
+  const styles = textOf('../src/server/docs/site.css')
   assert.equal(styles.match(/prefers-color-scheme: dark/g)?.length, 1)
   assert.match(styles, /@media screen and \(prefers-color-scheme: dark\)/)
 })

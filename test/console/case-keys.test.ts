@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { runsIn } from '../../console/src/staff/cases/runs.ts'
-import { REFUSAL_REASONS } from '../../src/domain/documents/refusal-reasons.ts'
+import { REFUSAL_REASONS } from '../../src/domain/documents/document.ts'
 import { type CaseScene, openCaseScene, payslip } from './decided-cases.ts'
 import type { ConsoleFixture } from './house.ts'
 import { browserTests, type Visit } from './support.ts'

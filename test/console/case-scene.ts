@@ -1,9 +1,9 @@
 /** A case to be looked at, with numbers that must not be shown. */
 import assert from 'node:assert/strict'
 import { POLICY } from '../../src/domain/access/actor.ts'
-import { changeCase } from '../../src/operations/applications/change.ts'
-import { askForDocument } from '../../src/operations/documents/request.ts'
-import { Refusal } from '../../src/operations/refusal.ts'
+import { changeCase } from '../../src/modules/applications/change.ts'
+import { askForDocument } from '../../src/modules/applications/requirements.ts'
+import { Refusal } from '../../src/service/refusal.ts'
 import type { Overrides } from '../interface/samples.ts'
 import { caseWith, headOf, loanOf, OPERATOR, send } from '../operations/guard-world.ts'
 import type { ConsoleFixture, User } from './house.ts'

@@ -1,6 +1,6 @@
 /** The signing of a case: staff follow it and put it right on the case's page, by keyboard alone. */
 import assert from 'node:assert/strict'
-import { numberEvents } from '../../src/store/events/numbering.ts'
+import { numberEvents } from '../../src/store/events/feed.ts'
 import { eventually } from './house.ts'
 import { startScene } from './signing-scene.ts'
 import { browserTests } from './support.ts'

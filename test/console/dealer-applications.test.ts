@@ -1,6 +1,6 @@
 /** A dealer's people at work: the form on a phone and by keyboard, corrections, quotations. */
 import assert from 'node:assert/strict'
-import { importCatalogue } from '../../src/operations/products/import-cars.ts'
+import { importCatalogue } from '../../src/modules/products/imports.ts'
 import { coveredBy } from './bars.ts'
 import { addFailedApplication, applicationsOf, draftsOf } from './dealer-scene.ts'
 import { fillForm, fillFormByKeys } from './form-filler.ts'

@@ -1,8 +1,8 @@
 /** Products for tests of the pages. */
 
 import { newId } from '../../packages/postgres/connection/uuid.ts'
-import { administer } from '../../src/operations/administration/as-web-user.ts'
-import { importProducts } from '../../src/operations/products/import-products.ts'
+import { importProducts } from '../../src/modules/products/imports.ts'
+import { administer } from '../../src/service/as-web-user.ts'
 import { readDraft } from '../../src/sets/products/file.ts'
 import { insertDraft } from '../../src/store/reference/drafts.ts'
 import { aProduct, aProductId } from '../console-api/sample-values.ts'

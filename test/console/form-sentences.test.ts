@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { sentenceOf } from '../../console/src/dealer/form/failures.ts'
 import { type Body, formOf, readForm, withValue } from '../../console/src/dealer/form/form-set.ts'
 import { exampleFacts, listExamples } from '../../examples/golden.ts'
-import { FIELDS, failureInWords, sentenceAbout } from '../../src/domain/application/names/fields.ts'
+import { FIELDS, failureInWords, sentenceAbout } from '../../src/domain/application/field-names.ts'
 import { SET_NAMES } from '../../src/domain/application/sets.ts'
 import { lines, typesWithoutLine } from './form-sentences.ts'
 

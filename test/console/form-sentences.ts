@@ -10,7 +10,7 @@ import type { Application, BorrowerType } from '../../src/domain/application/app
 import { APPLICANT_COUNTS, DURATION_MONTHS } from '../../src/domain/application/limits.ts'
 import * as rules from '../../src/domain/application/rules.ts'
 import { SET_NAMES } from '../../src/domain/application/sets.ts'
-import { accountNumber } from '../../src/domain/kinds/account-number.ts'
+import { accountNumber } from '../../src/domain/kinds/bank-account.ts'
 import { ppsNumber } from '../../src/domain/kinds/pps-number.ts'
 import { registrationNumber } from '../../src/domain/kinds/registration-number.ts'
 

@@ -6,7 +6,7 @@ import { actionInWords } from '../../console/src/staff/audit/words.ts'
 import { snoozesAt } from '../../console/src/staff/queue/snooze-times.ts'
 import { searchOf } from '../../console/src/ui/address.ts'
 import { ageText } from '../../packages/values/age-text.ts'
-import { fieldName, fullFieldName, valueNameAt } from '../../src/domain/application/names/fields.ts'
+import { fieldName, fullFieldName, valueNameAt } from '../../src/domain/application/field-names.ts'
 
 const SUMMER = '2026-08-03T13:20:31Z'
 const WINTER_MIDNIGHT = '2026-12-31T23:59:59.000Z'

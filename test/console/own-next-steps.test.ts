@@ -1,8 +1,7 @@
 /** The dealer's next step as a button that does it, what went wrong with a signing in red, and the search. */
 import assert from 'node:assert/strict'
-import { Refusal } from '../../src/operations/refusal.ts'
-import { changeSigning } from '../../src/operations/signing/change.ts'
-import { endSigning } from '../../src/operations/signing/end.ts'
+import { changeSigning, endSigning } from '../../src/modules/signing/change.ts'
+import { Refusal } from '../../src/service/refusal.ts'
 import { approve, headOf, OPERATOR, pass } from '../operations/guard-world.ts'
 import { addOwn, giveTo } from './case-scene.ts'
 import { startScene } from './signing-scene.ts'

@@ -1,6 +1,6 @@
 /** Every page at rest, with what there is to see on it, for tests that go through all of them. */
 import type { Role } from '../../src/domain/access/roles.ts'
-import { unsubscribeToken } from '../../src/operations/people/unsubscribe.ts'
+import { unsubscribeToken } from '../../src/modules/people/notices.ts'
 import { caseWith, send } from '../operations/guard-world.ts'
 import { addCase, addOwn } from './case-scene.ts'
 import { addFailedApplication } from './dealer-scene.ts'

@@ -1,7 +1,7 @@
 /** One decision on several cases of the queue, with one reason, and a report of those that failed. */
 import assert from 'node:assert/strict'
-import { recordCheck } from '../../src/operations/cases/record-check.ts'
-import { Refusal } from '../../src/operations/refusal.ts'
+import { recordCheck } from '../../src/modules/cases/checks.ts'
+import { Refusal } from '../../src/service/refusal.ts'
 import { caseWith, headOf, OPERATOR, send } from '../operations/guard-world.ts'
 import type { ConsoleFixture } from './house.ts'
 import { browserTests } from './support.ts'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { filtersOf, queueSearch, selectedOf } from '../../console/src/staff/address.ts'
 import { countNew, retainedRows, withMore } from '../../console/src/staff/queue/rows.ts'
-import type { QueueRow } from '../../src/http/cases/queue-row-pages.ts'
+import type { QueueRow } from '../../src/modules/cases/queue-row-pages.ts'
 
 test('the address keeps filters, order, the shown case and the selected ones, and drops anything else', () => {
   const search = {

@@ -1,9 +1,9 @@
 /** The queue, as underwriters work through it: by keyboard alone, while colleagues change it, and when the network fails. */
 import assert from 'node:assert/strict'
 import { idOfReference } from '../../src/domain/application/reference.ts'
-import { importPolicy } from '../../src/operations/products/import-policy.ts'
+import { importPolicy } from '../../src/modules/products/imports.ts'
 import { change } from '../../src/store/audit/change.ts'
-import { numberEvents } from '../../src/store/events/numbering.ts'
+import { numberEvents } from '../../src/store/events/feed.ts'
 import { setUserName } from '../../src/store/people/users.ts'
 import type { Overrides } from '../interface/samples.ts'
 import { caseWith, OPERATOR, send } from '../operations/guard-world.ts'

@@ -1,5 +1,5 @@
 /** A test client with requests of several kinds in its log. */
-import { workOnDueSignings } from '../../src/operations/signing/work.ts'
+import { workOnDueSignings } from '../../src/modules/signing/seal.ts'
 import { validQuote } from '../interface/samples.ts'
 import type { ConsoleFixture, Dealer } from './house.ts'
 

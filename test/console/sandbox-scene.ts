@@ -1,7 +1,7 @@
 /** A person in a sandbox that an integrator created, with messages that were not sent. */
 import assert from 'node:assert/strict'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
-import { createOwnSandbox } from '../../src/operations/sandbox/create-own.ts'
+import { createOwnSandbox } from '../../src/modules/sandbox/own-sandboxes.ts'
 import { insertMessage } from '../../src/store/sandboxes/messages.ts'
 import type { ConsoleFixture, User } from './house.ts'
 

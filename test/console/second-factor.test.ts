@@ -1,6 +1,6 @@
 /** An authenticator app in the pages: setting it up, signing in with it, and the proof before sensitive actions. */
 import assert from 'node:assert/strict'
-import { totpCode, totpStep } from '../../src/adapters/access/totp.ts'
+import { totpCode, totpStep } from '../../src/adapters/access/codes.ts'
 import { bytesOfBase32 } from '../support/base32.ts'
 import { type ConsoleFixture, PASSWORD, type User } from './house.ts'
 import { browserTests } from './support.ts'

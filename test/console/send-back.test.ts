@@ -1,6 +1,6 @@
 /** An application that staff return for correction, from the ticked fields to the resubmission, on both sides. */
 import assert from 'node:assert/strict'
-import { fieldName } from '../../src/domain/application/names/fields.ts'
+import { fieldName } from '../../src/domain/application/field-names.ts'
 import { typedCase, typedQuote } from '../console-api/own-scene.ts'
 import { sendAs, submitAs } from './dealer-scene.ts'
 import { openCaseScene } from './decided-cases.ts'

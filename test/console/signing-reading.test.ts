@@ -1,8 +1,7 @@
 /** Reading the agreement and signing it, whatever the speed of scrolling, the size of text and the line. */
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { openSigning } from '../../src/operations/signing/open.ts'
-import { readEvidence } from '../../src/operations/signing-record/stored.ts'
+import { openSigning, readEvidence } from '../../src/modules/applications/signing-record.ts'
 import { coveredBy } from './bars.ts'
 import type { ConsoleFixture } from './house.ts'
 import { startScene } from './signing-scene.ts'

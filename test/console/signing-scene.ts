@@ -1,12 +1,12 @@
 /** A signing under way, as a dealer's software starts it, and what its signers find in their mailboxes. */
 import assert from 'node:assert/strict'
-import { hashOfSecret, randomSecret } from '../../src/adapters/access/api-key.ts'
+import { hashOfSecret, randomSecret } from '../../src/adapters/access/secrets.ts'
 import { idOfReference } from '../../src/domain/application/reference.ts'
-import { openSigning } from '../../src/operations/signing/open.ts'
-import { startSigning } from '../../src/operations/signing/start.ts'
-import { workOnDueSignings } from '../../src/operations/signing/work.ts'
-import { listSigners, writeLink } from '../../src/store/signing/signers.ts'
-import { findSigning } from '../../src/store/signing/signings.ts'
+import { openSigning } from '../../src/modules/applications/signing-record.ts'
+import { workOnDueSignings } from '../../src/modules/signing/seal.ts'
+import { startSigning } from '../../src/modules/signing/start.ts'
+import { listSigners, writeLink } from '../../src/store/applications/signers.ts'
+import { findSigning } from '../../src/store/applications/signings.ts'
 import { type BorrowerTypeB, validCase } from '../interface/samples.ts'
 import type { ConsoleFixture } from './house.ts'
 

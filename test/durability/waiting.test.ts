@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
-import { settleRestored } from '../../src/operations/housekeeping/settle-restored.ts'
+import { settleRestored } from '../../src/modules/running/restore-lender.ts'
 import { openTestDatabase } from '../database.ts'
 
 const DAY = 24 * 60 * 60 * 1_000

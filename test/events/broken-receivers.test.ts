@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import test, { after } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { webhookAgents } from '../../src/adapters/delivery/agents.ts'
+import { webhookAgents } from '../../src/adapters/delivery/target.ts'
 import { at, failed, outcomeOf, sender, startedReceiver, startedTalk, until } from './sending.ts'
 
 const agents = webhookAgents({ isLocal: true })

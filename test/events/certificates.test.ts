@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import test, { after } from 'node:test'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { webhookAgents } from '../../src/adapters/delivery/agents.ts'
+import { webhookAgents } from '../../src/adapters/delivery/target.ts'
 import { type Certified, certificate } from './certificate.ts'
 import { failed, outcomeOf, sender, startedReceiver, startedTalk } from './sending.ts'
 

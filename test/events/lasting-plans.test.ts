@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { connect, type Database } from '../../packages/postgres/connection/database.ts'
-import { numberEvents } from '../../src/store/events/numbering.ts'
+import { numberEvents } from '../../src/store/events/feed.ts'
 import { createLenderClient } from '../support/lender-client.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { insertSampleEvents, submit } from './receiver.ts'

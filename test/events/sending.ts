@@ -6,12 +6,12 @@ import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { WebhookAgents } from '../../src/adapters/delivery/agents.ts'
 import {
   type OutgoingWebhook,
   sendWebhook,
   type WebhookOutcome,
 } from '../../src/adapters/delivery/send-webhook.ts'
+import type { WebhookAgents } from '../../src/adapters/delivery/target.ts'
 import type { Certified } from './certificate.ts'
 import { bareReceiver, type Receiver, receiver } from './raw-receiver.ts'
 

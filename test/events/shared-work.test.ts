@@ -8,7 +8,7 @@ import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { LEASE_MILLISECONDS } from '../../src/adapters/delivery/drain-endpoint.ts'
 import { newSecret } from '../../src/adapters/delivery/sign-webhook.ts'
 import { encryptEndpoint, startAfresh } from '../../src/store/events/endpoints.ts'
-import { numberEvents } from '../../src/store/events/numbering.ts'
+import { numberEvents } from '../../src/store/events/feed.ts'
 import { openWorld, type World } from '../support/world.ts'
 import {
   allNumbered,

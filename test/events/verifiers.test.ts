@@ -1,9 +1,9 @@
 /** Third-party verifiers of Standard Webhooks accept our signatures, and nothing else. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { webhookAgents } from '../../src/adapters/delivery/agents.ts'
 import { sendWebhook } from '../../src/adapters/delivery/send-webhook.ts'
 import { newSecret, signatureHeaders } from '../../src/adapters/delivery/sign-webhook.ts'
+import { webhookAgents } from '../../src/adapters/delivery/target.ts'
 import { receiver } from './raw-receiver.ts'
 import { VERIFIERS } from './verification.ts'
 

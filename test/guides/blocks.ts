@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { INTEGRATORS_FILES } from '../../src/http/docs/contents.ts'
+import { INTEGRATORS_FILES } from '../../src/server/docs/contents.ts'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -7,8 +7,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { Marked, type Token } from 'marked'
-import { isReference } from '../../src/http/docs/contents.ts'
-import { openLibrary } from '../../src/http/docs/library.ts'
+import { isReference } from '../../src/server/docs/contents.ts'
+import { openLibrary } from '../../src/server/docs/library.ts'
 import { blocksIn, FOR_INTEGRATORS, PAGES, ROOT } from './blocks.ts'
 
 /** Pages whose blocks another test than guides.test.ts runs: the test, and the languages that it takes. */

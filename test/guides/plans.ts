@@ -81,7 +81,8 @@ export const PLANS: Readonly<Record<string, PagePlan>> = {
   'docs/guides/booking.md': {
     blocks: {
       'json { "schema": "contract/1"': {
-        notRun: 'src/http/lender-systems/contract-example.test.ts compares it with the model of contracts.',
+        notRun:
+          'src/modules/lender-systems/contract-example.test.ts compares it with the model of contracts.',
         check: works(get(`${OF_LENDER}/contract`)),
       },
       'json { "state": "booked"': { notRun: 'test/http/lender-bookings.test.ts sends such bodies.' },

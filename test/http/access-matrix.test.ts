@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { SET_ROWS } from '../../src/domain/application/sets.ts'
-import type { OperationId } from '../../src/http/server/operations.ts'
+import type { OperationId } from '../../src/server/operations.ts'
 import { MANAGE, PROBES, type Probe, READ, type Request, WHOSE } from './access-probes.ts'
 import {
   anotherOf,

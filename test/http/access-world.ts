@@ -5,9 +5,14 @@ import { unwrap } from '../../packages/encryption/data-key.ts'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { anyReferenceId } from '../../src/domain/application/reference.ts'
 import { SET_ROWS, type SetNoun, type SetRow } from '../../src/domain/application/sets.ts'
-import type { OperationId } from '../../src/http/server/operations.ts'
-import { encryptChunk, encryptFacts } from '../../src/store/documents/content.ts'
-import { completeDocument, insertChunk, insertDocument } from '../../src/store/documents/documents.ts'
+import type { OperationId } from '../../src/server/operations.ts'
+import {
+  completeDocument,
+  encryptChunk,
+  encryptFacts,
+  insertChunk,
+  insertDocument,
+} from '../../src/store/applications/documents.ts'
 import { isFullLength } from '../extent.ts'
 import {
   type ClientName,

@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { idOfReference } from '../../src/domain/application/reference.ts'
 import type { RequirementState } from '../../src/domain/documents/requirement.ts'
-import { changeCase } from '../../src/operations/applications/change.ts'
+import { changeCase } from '../../src/modules/applications/change.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import type { ClientName, HttpResponse, World } from '../support/world.ts'
 

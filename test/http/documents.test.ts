@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { idOfReference } from '../../src/domain/application/reference.ts'
-import { changeCase } from '../../src/operations/applications/change.ts'
+import { changeCase } from '../../src/modules/applications/change.ts'
 import { sampleJpeg, samplePdf, samplePng } from '../support/document-samples.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { documentVisit, pathOf, ZIP } from './document-uploads.ts'

@@ -1,7 +1,7 @@
 /** Refused requests: one shape for all our operations, every fault at once, and nothing repeated. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { OPERATIONS } from '../../src/http/server/operations.ts'
+import { OPERATIONS } from '../../src/server/operations.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import { openWorld, type World } from '../support/world.ts'
 

@@ -5,15 +5,11 @@ import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../packages/postgres/connection/database.ts'
 import { idOfReference } from '../../src/domain/application/reference.ts'
-import { purgeOnce } from '../../src/operations/housekeeping/purge.ts'
-import {
-  type Effect,
-  respondToUploadOnce,
-  storeResponse,
-} from '../../src/operations/idempotency/request-key.ts'
-import { requestKey } from '../../src/operations/idempotency/submission-key.ts'
-import { KEY_REUSED, STILL_RUNNING } from '../../src/operations/refusal.ts'
-import type { Service } from '../../src/operations/service.ts'
+import { purgeOnce } from '../../src/modules/running/housekeeping.ts'
+import { requestKey } from '../../src/service/idempotency.ts'
+import { KEY_REUSED, STILL_RUNNING } from '../../src/service/refusal.ts'
+import { type Effect, respondToUploadOnce, storeResponse } from '../../src/service/request-key.ts'
+import type { Service } from '../../src/service/service.ts'
 import { applicationFinder } from '../../src/store/applications/read.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import { type ClientName, type HttpResponse, openWorld, type World } from '../support/world.ts'

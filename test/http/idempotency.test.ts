@@ -1,7 +1,7 @@
 /** Idempotency-Key: one effect, the first response byte for byte, for 24 hours. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { purgeOnce } from '../../src/operations/housekeeping/purge.ts'
+import { purgeOnce } from '../../src/modules/running/housekeeping.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import { type ClientName, EMAILS, openWorld, type World } from '../support/world.ts'
 

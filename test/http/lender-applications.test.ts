@@ -1,8 +1,8 @@
 /** What the lender's systems read over HTTP: every application of their mode, whole and in one form, and who read it is on record. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { caseInHand } from '../../src/operations/applications/case-in-hand.ts'
-import { eraseApplication } from '../../src/operations/privacy/erase.ts'
+import { caseInHand } from '../../src/modules/applications/case-in-hand.ts'
+import { eraseApplication } from '../../src/modules/privacy/erase.ts'
 import { validCase, validQuote, withAllInBothLists } from '../interface/samples.ts'
 import {
   caseWith,

@@ -5,8 +5,8 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { CONSOLE_API } from '../../src/http/declare/operation.ts'
-import { OPERATIONS } from '../../src/http/server/operations.ts'
+import { CONSOLE_API } from '../../src/http/operation.ts'
+import { OPERATIONS } from '../../src/server/operations.ts'
 import { OPERATIONS as CONSOLE_OPERATIONS } from '../console-api/operations.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import { longestTurn, openSender, type Sender, type Sent } from '../support/turns.ts'

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import test from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { CONSOLE_API } from '../../src/http/declare/operation.ts'
-import { routedPath } from '../../src/http/declare/routing/paths.ts'
-import { OPERATIONS } from '../../src/http/server/operations.ts'
-import { CONSOLE_OPERATIONS } from '../../src/http/server/page-operations.ts'
+import { CONSOLE_API } from '../../src/http/operation.ts'
+import { routedPath } from '../../src/http/paths.ts'
+import { OPERATIONS } from '../../src/server/operations.ts'
+import { CONSOLE_OPERATIONS } from '../../src/server/page-operations.ts'
 import { openWorld } from '../support/world.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -19,7 +19,7 @@ test('one function declares operations', async () => {
   for await (const file of glob('{src,packages}/**/*.ts', { cwd: root }))
     if (/export (?:const|function) operation\b/.test(await readFile(join(root, file), 'utf8')))
       found.push(file)
-  assert.deepEqual(found, ['src/http/declare/operation.ts'])
+  assert.deepEqual(found, ['src/http/operation.ts'])
 })
 
 /** What is no operation: the pages, their files and the documentation, which browsers open. */

@@ -1,7 +1,7 @@
 /** Steering an application in the sandbox by the words of its further information, in both sets and to the letter. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { followAllPlans, followDue } from '../../src/operations/decisioning/worker.ts'
+import { followAllPlans, followDue } from '../../src/modules/submissions/plans.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import { samplePng } from '../support/document-samples.ts'
 import { type ClientName, openWorld, type World } from '../support/world.ts'

@@ -1,8 +1,8 @@
 /** The service around its operations: health, metrics, ids, headers, limits, unknown paths, and its log. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { keyUses } from '../../src/adapters/access/key-uses.ts'
-import { PROBLEMS } from '../../src/http/declare/problem.ts'
+import { keyUses } from '../../src/adapters/access/authenticate.ts'
+import { PROBLEMS } from '../../src/http/problem.ts'
 import { validQuote } from '../interface/samples.ts'
 import { startMinute } from '../support/start-minute.ts'
 import { EMAILS, openWorld, type World } from '../support/world.ts'

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { OPERATIONS } from '../../src/http/server/operations.ts'
+import { OPERATIONS } from '../../src/server/operations.ts'
 import { createLenderClient, type LenderClient } from '../support/lender-client.ts'
 import { type HttpResponse, openWorld, type World } from '../support/world.ts'
 

@@ -14,9 +14,9 @@ import {
   nodesOf,
 } from '../../packages/postgres/lenders/lenders.ts'
 import { migrate } from '../../packages/postgres/migration/migrate.ts'
-import { insertDraft } from '../../src/store/drafts/drafts.ts'
+import { insertDraft } from '../../src/store/applications/drafts.ts'
 import { MIGRATIONS } from '../../src/store/migrations.ts'
-import { countFailure } from '../../src/store/people/sign-in-failures.ts'
+import { countFailure } from '../../src/store/people/sign-in.ts'
 import { openReceiver, until } from '../events/receiver.ts'
 import { isFullLength, times } from '../extent.ts'
 import { PROBES } from '../http/access-probes.ts'

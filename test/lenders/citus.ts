@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { connect } from '../../packages/postgres/connection/database.ts'
 import { dropLender } from '../../packages/postgres/lenders/lenders.ts'
-import { createLender } from '../../src/operations/housekeeping/create-lender.ts'
+import { createLender } from '../../src/modules/running/lenders.ts'
 
 const { CITUS_TEST_URL: running, CITUS_FOLDER: folder } = process.env
 

@@ -1,8 +1,8 @@
 /** Mails reach a real mail server, once it takes them, and nothing personal stays in the queue. */
 import assert from 'node:assert/strict'
 import test, { after, afterEach, before } from 'node:test'
-import { hashOfSecret } from '../../src/adapters/access/api-key.ts'
-import { type MailTransport, mailTransport } from '../../src/adapters/mail/transport.ts'
+import { hashOfSecret } from '../../src/adapters/access/secrets.ts'
+import { type MailTransport, mailTransport } from '../../src/adapters/delivery/mail-transport.ts'
 import { findMailLink } from '../../src/store/people/mail-links.ts'
 import { freePort } from '../support/running-service.ts'
 import { storedTexts } from '../support/stored-tables.ts'

@@ -6,9 +6,9 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/sample-wording.ts'
-import { type Letter, written } from '../../src/adapters/mail/letter.ts'
-import { signingCode, signingInvitation } from '../../src/adapters/mail/signing-texts.ts'
+import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/wording-file.ts'
+import { type Letter, written } from '../../src/adapters/delivery/letter.ts'
+import { signingCode, signingInvitation } from '../../src/adapters/delivery/notice-texts.ts'
 import { browserOfFile } from '../browser.ts'
 
 const browserOf = browserOfFile()

@@ -5,10 +5,10 @@
 
 import { keyRing } from '../../packages/encryption/key-ring.ts'
 import { type Connection, connect } from '../../packages/postgres/connection/database.ts'
-import { mailTransport } from '../../src/adapters/mail/transport.ts'
+import { mailTransport } from '../../src/adapters/delivery/mail-transport.ts'
 import { startMailDelivery } from '../../src/main/work.ts'
-import { queueMail } from '../../src/operations/mail/queue.ts'
-import type { MailTimes } from '../../src/operations/mail/work.ts'
+import type { MailTimes } from '../../src/modules/running/mails.ts'
+import { queueMail } from '../../src/service/queue-mail.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { mailingService } from '../support/mailing-service.ts'
 

@@ -1,9 +1,9 @@
 /** Mails to the lender's staff: a colleague mentions them, or cases are overdue; once each, and nothing about customers. */
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
-import { writeNote } from '../../src/operations/cases/notes.ts'
-import { tellOverdue } from '../../src/operations/cases/queue/tell-overdue.ts'
-import { setMailStopped } from '../../src/store/people/mail-recipients.ts'
+import { tellOverdue } from '../../src/modules/cases/fill-queue.ts'
+import { writeNote } from '../../src/modules/cases/messages.ts'
+import { setMailStopped } from '../../src/store/people/mail-links.ts'
 import { addStaff, asUnderwriter, caseWith, headOf, openGuardWorld, send } from '../operations/guard-world.ts'
 import type { World } from '../support/world.ts'
 import { until } from './mail-room.ts'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import * as oauth from 'oauth4webapi'
 import * as openid from 'openid-client'
-import { SCOPES } from '../../src/domain/access/scopes.ts'
+import { SCOPES } from '../../src/domain/access/roles.ts'
 import { ask, basic, form, type OAuthWorld, openOAuthWorld, type TestClient } from './support.ts'
 
 let world: OAuthWorld

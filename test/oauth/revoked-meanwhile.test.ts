@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { generateKeyPair, SignJWT } from 'jose'
 import type { Transaction } from '../../packages/postgres/connection/database.ts'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
-import { revokeCredential } from '../../src/operations/clients/revoke-credential.ts'
-import { Refusal } from '../../src/operations/refusal.ts'
+import { revokeCredential } from '../../src/modules/clients/credentials.ts'
+import { Refusal } from '../../src/service/refusal.ts'
 import { type Change, change } from '../../src/store/audit/change.ts'
 import {
   type AccessToken,

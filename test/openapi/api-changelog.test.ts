@@ -1,7 +1,7 @@
 /** The API changelog names every operation's last change: none changes without an entry. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { openApiDocument } from '../../src/http/server/document.ts'
+import { openApiDocument } from '../../src/server/document.ts'
 import { digestsOf, entriesOf, names, readPage, readRecorded, recordedAnew } from './api-digests.ts'
 
 const page = readPage()

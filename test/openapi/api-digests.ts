@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { openApiDocument } from '../../src/http/server/document.ts'
+import { openApiDocument } from '../../src/server/document.ts'
 
 const FILE = new URL('api-digests.json', import.meta.url)
 const PAGE = new URL('../../docs/guides/api-changelog.md', import.meta.url)

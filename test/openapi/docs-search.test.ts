@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
-import { openLibrary } from '../../src/http/docs/library.ts'
-import { SYNONYMS } from '../../src/http/docs/synonyms.ts'
+import { openLibrary } from '../../src/server/docs/library.ts'
+import { SYNONYMS } from '../../src/server/docs/synonyms.ts'
 import {
   ADDRESS_QUESTIONS,
   NAMED_OPERATIONS,

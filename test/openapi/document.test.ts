@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { ALL_SCOPES } from '../../src/domain/access/scopes.ts'
+import { ALL_SCOPES } from '../../src/domain/access/roles.ts'
 import { SET_ROWS } from '../../src/domain/application/sets.ts'
 import { STATES } from '../../src/domain/application/states.ts'
 import { ALL_EVENT_TYPES } from '../../src/domain/events/event-types.ts'
-import { asyncApiDocument } from '../../src/http/server/async-document.ts'
-import { openApiDocument } from '../../src/http/server/document.ts'
-import { OPERATIONS } from '../../src/http/server/operations.ts'
+import { asyncApiDocument } from '../../src/server/async-document.ts'
+import { openApiDocument } from '../../src/server/document.ts'
+import { OPERATIONS } from '../../src/server/operations.ts'
 import { type InterfaceTables, tablesOfSetA, tablesOfSetB } from '../interface/interface-tables.ts'
 
 type Tree = { readonly [key: string]: Tree }

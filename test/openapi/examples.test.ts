@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { openApiDocument } from '../../src/http/server/document.ts'
+import { openApiDocument } from '../../src/server/document.ts'
 
 type Json = { readonly [key: string]: Json }
 

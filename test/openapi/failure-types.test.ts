@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { FAILURE_TYPES, failureTypesOf } from '../../src/http/shared/failure-types.ts'
+import { FAILURE_TYPES, failureTypesOf } from '../../src/modules/sets/failure-types-api.ts'
 import { setA } from '../../src/sets/a/index.ts'
 import { setB } from '../../src/sets/b/index.ts'
 

@@ -1,7 +1,7 @@
 /** The document against the running service: every kind of answer is one that the document describes. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { OPERATIONS } from '../../src/http/server/operations.ts'
+import { OPERATIONS } from '../../src/server/operations.ts'
 import { allNumbered } from '../events/receiver.ts'
 import type { Body } from '../interface/interface-tables.ts'
 import { validCase, validQuote } from '../interface/samples.ts'

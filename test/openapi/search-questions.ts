@@ -1,7 +1,7 @@
 /**
  * What developers of dealers' software type into the search, in their words and not in ours, with the page that must
  * come first. They were written before the search was tuned. One that the search fails is a fault of the search, or
- * lacks a synonym (src/http/docs/synonyms.ts): the question stays as it is.
+ * lacks a synonym (src/server/docs/synonyms.ts): the question stays as it is.
  */
 
 export type Question = {

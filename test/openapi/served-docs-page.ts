@@ -2,11 +2,11 @@
 import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import fastify from 'fastify'
-import { SECURITY_HEADERS } from '../../src/http/declare/security-headers.ts'
-import { openPageFiles } from '../../src/http/declare/session/page-files.ts'
-import { docsSite } from '../../src/http/docs/routes.ts'
-import { asyncApiDocument } from '../../src/http/server/async-document.ts'
-import { openApiDocument } from '../../src/http/server/document.ts'
+import { openPageFiles } from '../../src/http/own-address.ts'
+import { SECURITY_HEADERS } from '../../src/http/security-headers.ts'
+import { asyncApiDocument } from '../../src/server/async-document.ts'
+import { docsSite } from '../../src/server/docs/routes.ts'
+import { openApiDocument } from '../../src/server/document.ts'
 
 const CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.url))
 /** The address that samples name. */

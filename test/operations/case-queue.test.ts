@@ -6,18 +6,13 @@ import { type KeyRing, newKeyText, parseKeys } from '../../packages/encryption/k
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { searchWord } from '../../src/domain/application/search-words.ts'
 import { QUEUE_VIEWS, type QueueView } from '../../src/domain/case/queue-views.ts'
-import { decideApplication } from '../../src/operations/cases/decide.ts'
-import { fillCaseQueue } from '../../src/operations/cases/queue/fill-queue.ts'
-import {
-  COUNT_MAXIMUM,
-  countCases,
-  listCases,
-  type QueueQuery,
-} from '../../src/operations/cases/queue/list-queue.ts'
-import { searchCases } from '../../src/operations/cases/queue/search-cases.ts'
-import { Refusal } from '../../src/operations/refusal.ts'
-import type { Service } from '../../src/operations/service.ts'
-import { marksOfWord } from '../../src/store/applications/search-marks.ts'
+import { decideApplication } from '../../src/modules/cases/decide.ts'
+import { fillCaseQueue } from '../../src/modules/cases/fill-queue.ts'
+import { COUNT_MAXIMUM, countCases, listCases, type QueueQuery } from '../../src/modules/cases/queue.ts'
+import { searchCases } from '../../src/modules/cases/search-cases.ts'
+import { Refusal } from '../../src/service/refusal.ts'
+import type { Service } from '../../src/service/service.ts'
+import { marksOfWord } from '../../src/store/applications/case-file.ts'
 import { type Overrides, validCase, validQuote } from '../interface/samples.ts'
 import type { World } from '../support/world.ts'
 import {

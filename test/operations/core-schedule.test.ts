@@ -3,11 +3,15 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { feeOf } from '../../src/domain/finance/fees.ts'
-import { figuresOf } from '../../src/domain/finance/figures.ts'
 import type { Loan } from '../../src/domain/finance/loan.ts'
-import { cents, toEuros } from '../../src/domain/finance/money.ts'
-import { exactRatePerCent, rateFromApr, rateFromPerCent } from '../../src/domain/finance/rate.ts'
-import { scheduleOf } from '../../src/domain/finance/schedule.ts'
+import { figuresOf, scheduleOf } from '../../src/domain/finance/loan.ts'
+import {
+  cents,
+  exactRatePerCent,
+  rateFromApr,
+  rateFromPerCent,
+  toEuros,
+} from '../../src/domain/finance/money.ts'
 import { times } from '../extent.ts'
 
 type Terms = {

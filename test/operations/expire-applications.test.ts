@@ -7,8 +7,8 @@ import {
   type DaysUntilExpiry,
   expireApplications,
   expireOnce,
-} from '../../src/operations/applications/expire.ts'
-import type { Service } from '../../src/operations/service.ts'
+} from '../../src/modules/applications/ending.ts'
+import type { Service } from '../../src/service/service.ts'
 import { validCase } from '../interface/samples.ts'
 import { openWorld, type World } from '../support/world.ts'
 

@@ -4,7 +4,7 @@ import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { keyRing, newKeyText } from '../../packages/encryption/key-ring.ts'
 import { followReferenceData } from '../../src/adapters/access/reference-data.ts'
-import { watchFeed } from '../../src/adapters/delivery/feed-watch.ts'
+import { watchFeed } from '../../src/adapters/delivery/deliver-webhooks.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 import { gated } from '../support/gate.ts'
 

@@ -3,23 +3,21 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { STATES, type State } from '../../src/domain/application/states.ts'
 import type { Initiator } from '../../src/domain/application/transitions.ts'
+import { VERDICT_NAMES, type Verdict } from '../../src/domain/case/approval.ts'
 import type { CaseFile } from '../../src/domain/case/case-file.ts'
 import { CHECK_NAMES } from '../../src/domain/case/check.ts'
-import { VERDICT_NAMES, type Verdict } from '../../src/domain/case/verdict.ts'
 import {
   REQUIREMENT_STATES,
   type RequirementState,
   requirementWord,
 } from '../../src/domain/documents/requirement.ts'
-import { changeCase } from '../../src/operations/applications/change.ts'
-import { transitionApplication } from '../../src/operations/applications/transition.ts'
-import { recordCheck } from '../../src/operations/cases/record-check.ts'
-import { followPlans } from '../../src/operations/decisioning/act.ts'
-import { judgeRequirement } from '../../src/operations/documents/judge-requirement.ts'
-import { askForDocument } from '../../src/operations/documents/request.ts'
-import { Refusal } from '../../src/operations/refusal.ts'
-import { advanceInSandbox } from '../../src/operations/sandbox/advance.ts'
-import type { Service } from '../../src/operations/service.ts'
+import { changeCase, transitionApplication } from '../../src/modules/applications/change.ts'
+import { askForDocument, judgeRequirement } from '../../src/modules/applications/requirements.ts'
+import { recordCheck } from '../../src/modules/cases/checks.ts'
+import { advanceInSandbox } from '../../src/modules/sandbox/acts.ts'
+import { followPlans } from '../../src/modules/submissions/plans.ts'
+import { Refusal } from '../../src/service/refusal.ts'
+import type { Service } from '../../src/service/service.ts'
 import {
   assertRefused,
   callerFor,

@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
-import { listDealers } from '../../src/store/people/dealers.ts'
-import { listPartners } from '../../src/store/people/partners.ts'
+import { listDealers, listPartners } from '../../src/store/people/organisations.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 
 const IN_ORDER = [

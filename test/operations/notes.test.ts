@@ -11,9 +11,9 @@ import {
   pinNote,
   readNotes,
   writeNote,
-} from '../../src/operations/cases/notes.ts'
-import { Refusal } from '../../src/operations/refusal.ts'
-import type { Service } from '../../src/operations/service.ts'
+} from '../../src/modules/cases/messages.ts'
+import { Refusal } from '../../src/service/refusal.ts'
+import type { Service } from '../../src/service/service.ts'
 import type { World } from '../support/world.ts'
 import { addStaff, asUnderwriter, caseWith, headOf, openGuardWorld, send } from './guard-world.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { OWN_VIEWS } from '../../src/domain/case/own-views.ts'
-import { type OwnFilter, ownPage } from '../../src/store/applications/own-list.ts'
+import { type OwnFilter, ownPage } from '../../src/store/applications/lists.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 import { assertReadByIndex } from './plans.ts'
 

@@ -6,16 +6,15 @@ import {
   REQUIREMENT_STATES,
   type RequirementState,
   requirementWord,
+  waiveAll,
 } from '../../src/domain/documents/requirement.ts'
-import { waiveAll } from '../../src/domain/documents/waive-requirements.ts'
-import { changeCase } from '../../src/operations/applications/change.ts'
-import { transitionApplication } from '../../src/operations/applications/transition.ts'
-import { type Decided, decideApplication } from '../../src/operations/cases/decide.ts'
-import { judgeRequirement } from '../../src/operations/documents/judge-requirement.ts'
-import { bookContract } from '../../src/operations/lender-systems/book.ts'
-import { Outdated, Refusal } from '../../src/operations/refusal.ts'
-import type { Service } from '../../src/operations/service.ts'
-import { startSigningForStaff } from '../../src/operations/signing/for-staff.ts'
+import { changeCase, transitionApplication } from '../../src/modules/applications/change.ts'
+import { judgeRequirement } from '../../src/modules/applications/requirements.ts'
+import { bookContract } from '../../src/modules/cases/booking.ts'
+import { type Decided, decideApplication } from '../../src/modules/cases/decide.ts'
+import { startSigningForStaff } from '../../src/modules/signing/of-staff.ts'
+import { Outdated, Refusal } from '../../src/service/refusal.ts'
+import type { Service } from '../../src/service/service.ts'
 import { createLenderClient } from '../support/lender-client.ts'
 import type { World } from '../support/world.ts'
 import {

@@ -3,21 +3,22 @@ import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import type { Mode } from '../../src/domain/access/access.ts'
-import { administer } from '../../src/operations/administration/as-web-user.ts'
 import {
   ASSIGNED_TOGETHER_MAXIMUM,
   type Assigned,
   assignCases,
   handOver,
-} from '../../src/operations/cases/assign.ts'
-import { decideApplication } from '../../src/operations/cases/decide.ts'
-import { mentionsOf, NOTE_MAXIMUM_CHARACTERS, notesOf, readNotes } from '../../src/operations/cases/notes.ts'
-import { leftCase, PRESENT_MILLISECONDS, presentAt } from '../../src/operations/cases/presence.ts'
-import { claimNext, skipNext } from '../../src/operations/cases/queue/claim-next.ts'
-import { listCases } from '../../src/operations/cases/queue/list-queue.ts'
-import { SNOOZE_MAXIMUM_DAYS, snoozeCase } from '../../src/operations/cases/snooze.ts'
-import { Refusal } from '../../src/operations/refusal.ts'
-import type { Service } from '../../src/operations/service.ts'
+  SNOOZE_MAXIMUM_DAYS,
+  snoozeCase,
+} from '../../src/modules/cases/assign.ts'
+import { decideApplication } from '../../src/modules/cases/decide.ts'
+import { mentionsOf, NOTE_MAXIMUM_CHARACTERS, notesOf, readNotes } from '../../src/modules/cases/messages.ts'
+import { leftCase, PRESENT_MILLISECONDS, presentAt } from '../../src/modules/cases/open-case.ts'
+import { claimNext, skipNext } from '../../src/modules/cases/own-queue.ts'
+import { listCases } from '../../src/modules/cases/queue.ts'
+import { administer } from '../../src/service/as-web-user.ts'
+import { Refusal } from '../../src/service/refusal.ts'
+import type { Service } from '../../src/service/service.ts'
 import type { World } from '../support/world.ts'
 import { addStaff, asUnderwriter, caseIn, caseWith, headOf, openGuardWorld, send } from './guard-world.ts'
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { type Backlog, readBacklog } from '../../src/operations/read-backlog.ts'
-import { addMail } from '../../src/store/mails/mails.ts'
+import { type Backlog, readBacklog } from '../../src/service/backlog.ts'
+import { addMail } from '../../src/store/people/mails.ts'
 import { makeEndpoint, submit } from '../events/receiver.ts'
 import { openWorld, type World } from '../support/world.ts'
 

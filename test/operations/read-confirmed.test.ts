@@ -1,7 +1,7 @@
 /** What search marks find is read until enough is confirmed, and never without end. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { readConfirmed } from '../../src/operations/applications/read-confirmed.ts'
+import { readConfirmed } from '../../src/modules/applications/find.ts'
 
 /** Searches this many rows, of which every nth is sought; says how many it read. */
 const searched = async (rows: number, every: number) => {

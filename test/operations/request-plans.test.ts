@@ -1,10 +1,6 @@
 import test, { after, before } from 'node:test'
 import { leastId } from '../../packages/postgres/connection/uuid.ts'
-import {
-  LOOKED_THROUGH_REQUESTS,
-  type RequestSearch,
-  requestPage,
-} from '../../src/store/requests/requests.ts'
+import { LOOKED_THROUGH_REQUESTS, type RequestSearch, requestPage } from '../../src/store/audit/requests.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 import { assertReadByIndex } from './plans.ts'
 

@@ -3,16 +3,20 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { STATES, type State } from '../../src/domain/application/states.ts'
 import { TRANSITION_WORDS, TRANSITIONS } from '../../src/domain/application/transitions.ts'
-import { DECISIONS, type Decision, decisionsFrom } from '../../src/domain/case/decisions.ts'
-import { DECLINE_CODES, declineSentence } from '../../src/domain/case/decline-reasons.ts'
+import {
+  DECISIONS,
+  DECLINE_CODES,
+  type Decision,
+  decisionsFrom,
+  declineSentence,
+} from '../../src/domain/case/decisions.ts'
 import { cents } from '../../src/domain/finance/money.ts'
-import { type Decided, decideApplication } from '../../src/operations/cases/decide.ts'
-import { recordCheck } from '../../src/operations/cases/record-check.ts'
-import { judgeRequirement } from '../../src/operations/documents/judge-requirement.ts'
-import { askForDocument } from '../../src/operations/documents/request.ts'
-import { readApplication } from '../../src/operations/next-steps/read-application.ts'
-import { Refusal } from '../../src/operations/refusal.ts'
-import type { Service } from '../../src/operations/service.ts'
+import { readApplication } from '../../src/modules/applications/next-steps.ts'
+import { askForDocument, judgeRequirement } from '../../src/modules/applications/requirements.ts'
+import { recordCheck } from '../../src/modules/cases/checks.ts'
+import { type Decided, decideApplication } from '../../src/modules/cases/decide.ts'
+import { Refusal } from '../../src/service/refusal.ts'
+import type { Service } from '../../src/service/service.ts'
 import type { World } from '../support/world.ts'
 import {
   approve,

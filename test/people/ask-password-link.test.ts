@@ -1,9 +1,9 @@
 /** Asking for a link to set a password: who is sent one, and that nobody learns who has an account. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { tooManyRequests } from '../../src/operations/refusal.ts'
-import { askPasswordLink } from '../../src/operations/sign-in/request-link.ts'
-import { NOBODYS_ID } from '../../src/store/people/sign-in-accounts.ts'
+import { askPasswordLink } from '../../src/modules/people/password-links.ts'
+import { tooManyRequests } from '../../src/service/refusal.ts'
+import { NOBODYS_ID } from '../../src/store/people/sign-in.ts'
 import { EMAILS, HOUR, openPeople, type People, recording, stranger, visitorFrom } from './people-world.ts'
 
 let people: People

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
 import { passwordWork } from '../../src/adapters/access/password.ts'
 import type { WebUser } from '../../src/adapters/access/person.ts'
-import { findPerson } from '../../src/operations/people/find-user.ts'
-import { LINK_NOT_VALID, Refusal, tooManyRequests } from '../../src/operations/refusal.ts'
-import { changePassword } from '../../src/operations/sign-in/change-password.ts'
-import { checkPasswordLink } from '../../src/operations/sign-in/check-link.ts'
-import { signIn } from '../../src/operations/sign-in/sign-in.ts'
-import { usePasswordLink } from '../../src/operations/sign-in/use-link.ts'
+import { checkPasswordLink } from '../../src/modules/people/password-links.ts'
+import { changePassword } from '../../src/modules/people/passwords.ts'
+import { signIn } from '../../src/modules/people/sign-in.ts'
+import { usePasswordLink } from '../../src/modules/people/use-link.ts'
+import { findPerson } from '../../src/service/find-person.ts'
+import { LINK_NOT_VALID, Refusal, tooManyRequests } from '../../src/service/refusal.ts'
 import {
   EMAILS,
   HOUR,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import test, { after, before } from 'node:test'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
-import { purgeOnce } from '../../src/operations/housekeeping/purge.ts'
+import { purgeOnce } from '../../src/modules/running/housekeeping.ts'
 import { DAY, HOUR, openPeople, type People } from './people-world.ts'
 
 let people: People

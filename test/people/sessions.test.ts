@@ -1,11 +1,9 @@
 /** Sessions: how long they last, what ends them, and that nobody ends those of others. */
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
-import { randomSecret } from '../../src/adapters/access/api-key.ts'
-import { findPerson } from '../../src/operations/people/find-user.ts'
-import { endOtherSessions, endSession } from '../../src/operations/sign-in/end-session.ts'
-import { listSessions } from '../../src/operations/sign-in/list-sessions.ts'
-import { signOut } from '../../src/operations/sign-in/sign-out.ts'
+import { randomSecret } from '../../src/adapters/access/secrets.ts'
+import { endOtherSessions, endSession, listSessions, signOut } from '../../src/modules/people/sign-in.ts'
+import { findPerson } from '../../src/service/find-person.ts'
 import { endSessionsOf, lastSignIns } from '../../src/store/people/sessions.ts'
 import { DAY, HOUR, MINUTE, openPeople, type People, stranger, visitorFrom } from './people-world.ts'
 

@@ -3,14 +3,9 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { passwordWork } from '../../src/adapters/access/password.ts'
 import { ACCOUNT_FAILURES, NETWORK_FAILURES } from '../../src/adapters/access/sign-in-limits.ts'
-import { SIGN_IN_FAILED, tooManyRequests } from '../../src/operations/refusal.ts'
-import { signIn } from '../../src/operations/sign-in/sign-in.ts'
-import {
-  countFailure,
-  countInWindow,
-  noteWait,
-  uncountFailure,
-} from '../../src/store/people/sign-in-failures.ts'
+import { signIn } from '../../src/modules/people/sign-in.ts'
+import { SIGN_IN_FAILED, tooManyRequests } from '../../src/service/refusal.ts'
+import { countFailure, countInWindow, noteWait, uncountFailure } from '../../src/store/people/sign-in.ts'
 import {
   DAY,
   EMAILS,

@@ -1,8 +1,8 @@
 /** Compares a response of the console with the declaration of its operation: status and body. */
 import * as z from 'zod'
-import type { PageOperation } from '../../src/http/declare/operation.ts'
-import { problem } from '../../src/http/declare/page-fields.ts'
-import { CONSOLE_OPERATIONS } from '../../src/http/server/page-operations.ts'
+import type { PageOperation } from '../../src/http/operation.ts'
+import { problem } from '../../src/http/page-fields.ts'
+import { CONSOLE_OPERATIONS } from '../../src/server/page-operations.ts'
 
 const OPERATIONS: Readonly<Record<string, PageOperation>> = CONSOLE_OPERATIONS
 

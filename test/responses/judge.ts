@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { schemasOf } from '../../packages/rules/json-schema.ts'
-import { openApiDocument } from '../../src/http/server/document.ts'
+import { openApiDocument } from '../../src/server/document.ts'
 import { setA } from '../../src/sets/a/index.ts'
 import { setB } from '../../src/sets/b/index.ts'
 

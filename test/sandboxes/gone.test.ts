@@ -1,7 +1,7 @@
 /** A sandbox whose time is over is deleted with everything in it, and nothing else is. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { workOnDueSignings } from '../../src/operations/signing/work.ts'
+import { workOnDueSignings } from '../../src/modules/signing/seal.ts'
 import { until } from '../console-api/signing-scene.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import { storedTexts } from '../support/stored-tables.ts'

@@ -1,8 +1,8 @@
 /** The lender's client of a sandbox: it reads, decides and books what is in its own sandbox, and reaches nothing else. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { LENDER_SCOPES } from '../../src/domain/access/scopes.ts'
-import { numberEvents } from '../../src/store/events/numbering.ts'
+import { LENDER_SCOPES } from '../../src/domain/access/roles.ts'
+import { numberEvents } from '../../src/store/events/feed.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import { createLenderClient, type LenderClient } from '../support/lender-client.ts'
 import type { World } from '../support/world.ts'

@@ -8,11 +8,11 @@ import {
   SANDBOX_ENDPOINTS_MAXIMUM,
   SANDBOX_REDELIVERED_MAXIMUM,
   SANDBOX_REQUESTS_PER_MINUTE,
-} from '../../src/domain/sandbox/sandbox-limits.ts'
-import { createClient } from '../../src/operations/clients/create.ts'
-import { followDue } from '../../src/operations/decisioning/worker.ts'
-import { Refusal } from '../../src/operations/refusal.ts'
-import { workOnDueSignings } from '../../src/operations/signing/work.ts'
+} from '../../src/domain/sandbox/surroundings.ts'
+import { createClient } from '../../src/modules/clients/clients.ts'
+import { workOnDueSignings } from '../../src/modules/signing/seal.ts'
+import { followDue } from '../../src/modules/submissions/plans.ts'
+import { Refusal } from '../../src/service/refusal.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { findClient } from '../../src/store/clients/clients.ts'
 import { allNumbered, insertSampleEvents } from '../events/receiver.ts'

@@ -1,7 +1,7 @@
 /** No operation that reads shows one sandbox anything of another. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createOwnSandbox } from '../../src/operations/sandbox/create-own.ts'
+import { createOwnSandbox } from '../../src/modules/sandbox/own-sandboxes.ts'
 import { validCase } from '../interface/samples.ts'
 import type { World } from '../support/world.ts'
 import { callAs, type OwnSandbox, openWorldOfSandboxes, submitQuote } from './scene.ts'

@@ -1,7 +1,7 @@
 /** Sandboxes as integrators create them, and calls with their keys. */
 import assert from 'node:assert/strict'
-import { removeSandboxesOnce } from '../../src/operations/sandbox/remove.ts'
-import type { SandboxLimits } from '../../src/operations/service.ts'
+import { removeSandboxesOnce } from '../../src/modules/sandbox/sandboxes.ts'
+import type { SandboxLimits } from '../../src/service/service.ts'
 import { validQuote } from '../interface/samples.ts'
 import { type HttpResponse, openWorld, type World, type WorldOptions } from '../support/world.ts'
 

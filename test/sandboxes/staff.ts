@@ -1,10 +1,9 @@
 /** What the lender's staff find in their lists. */
 
 import { listForLender } from '../../src/store/applications/lender-list.ts'
-import { findMarkedSendings } from '../../src/store/applications/of-person.ts'
+import { findMarkedSendings } from '../../src/store/applications/lists.ts'
 import { listClientRows } from '../../src/store/clients/clients.ts'
-import { listDealers } from '../../src/store/people/dealers.ts'
-import { listPartners } from '../../src/store/people/partners.ts'
+import { listDealers, listPartners } from '../../src/store/people/organisations.ts'
 import { listUsers } from '../../src/store/people/users.ts'
 import { listQueue } from '../../src/store/queue/queue.ts'
 import type { World } from '../support/world.ts'

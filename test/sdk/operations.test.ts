@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Forecourt } from '../../sdk/src/index.ts'
-import { openApiDocument } from '../../src/http/server/document.ts'
-import { OPERATIONS } from '../../src/http/server/operations.ts'
+import { openApiDocument } from '../../src/server/document.ts'
+import { OPERATIONS } from '../../src/server/operations.ts'
 
 /** Operations without a method, and why. */
 const NOT_CALLED: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { openApiDocument } from '../../src/http/server/document.ts'
+import { openApiDocument } from '../../src/server/document.ts'
 import { type PackedSdk, packSdk } from './packed.ts'
 
 // It works with the compiler's programming interface of TypeScript 5, which is not that of 7.

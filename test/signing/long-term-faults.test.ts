@@ -1,9 +1,9 @@
 /** What responders, lists and addresses of certificates do wrong, and what the service does then. */
 import assert from 'node:assert/strict'
 import test, { beforeEach } from 'node:test'
-import { LongTermFault, RevokedFault } from '../../packages/pdf-seal/long-term/fault.ts'
+import { LongTermFault, RevokedFault } from '../../packages/pdf-seal/long-term/status.ts'
 import { type Behaviour, DAY, type Tells } from '../../packages/pdf-seal/long-term/testing.ts'
-import { guardedWeb } from '../../src/operations/signing/ask-web.ts'
+import { guardedWeb } from '../../src/modules/signing/read-agreement.ts'
 import {
   atTheStart,
   authority,

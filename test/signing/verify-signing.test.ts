@@ -10,18 +10,18 @@ import { dataKeyOf } from '../../packages/encryption/data-key.ts'
 import { sampleKey, sealSample } from '../../packages/pdf-seal/seal/testing.ts'
 import { appendEvidence, type EvidenceEntry } from '../../src/adapters/agreement/evidence.ts'
 import type { SigningFile } from '../../src/domain/signing/signing.ts'
-import { Refusal } from '../../src/operations/refusal.ts'
-import type { Service } from '../../src/operations/service.ts'
-import { storedSigning, verifySigning } from '../../src/operations/signing/verify.ts'
 import {
   decryptEvidence,
   encryptEvidence,
   encryptPdf,
   encryptSigningFile,
   readStoredPdf,
-} from '../../src/operations/signing-record/stored.ts'
+} from '../../src/modules/applications/signing-record.ts'
+import { storedSigning, verifySigning } from '../../src/modules/signing/verify.ts'
+import { Refusal } from '../../src/service/refusal.ts'
+import type { Service } from '../../src/service/service.ts'
 import type { ApplicationRow } from '../../src/store/applications/read.ts'
-import { listEvidence, type PdfKind } from '../../src/store/signing/signings.ts'
+import { listEvidence, type PdfKind } from '../../src/store/applications/signings.ts'
 import { validCase, withAllInBothLists } from '../interface/samples.ts'
 import { headOf, openGuardWorld } from '../operations/guard-world.ts'
 import { approved, sign, signingOf, start, work } from '../operations/signing-scene.ts'

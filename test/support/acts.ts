@@ -6,8 +6,8 @@ import assert from 'node:assert/strict'
 import diagnostics from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../packages/postgres/connection/database.ts'
-import { CLIENT_ACTS, CONSOLE_ACTS, isOfAct } from '../../src/http/server/acts.ts'
-import type { ConsoleOperationName } from '../../src/http/server/page-operations.ts'
+import { CLIENT_ACTS, CONSOLE_ACTS, isOfAct } from '../../src/server/acts.ts'
+import type { ConsoleOperationName } from '../../src/server/page-operations.ts'
 
 type Answered = { readonly operation: string; readonly isOfPages: boolean; readonly hasSucceeded: boolean }
 

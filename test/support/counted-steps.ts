@@ -1,6 +1,6 @@
 /** Counts the steps of the calculations that a service runs in slices. */
 import type { Steps } from '../../packages/values/turns/steps.ts'
-import type { Service } from '../../src/operations/service.ts'
+import type { Service } from '../../src/service/service.ts'
 
 /** The same service, and how many steps its calculations have taken. */
 export const withCountedSteps = (service: Service) => {

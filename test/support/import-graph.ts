@@ -47,11 +47,19 @@ export const foreignImports = (root: string, file: string): readonly string[] =>
         .join('/'),
     )
 
-/** The room with the longest path that holds the file. */
-export const roomOf = (rooms: readonly Room[], file: string): Room | undefined =>
-  rooms
+/** In a module, what clients, pages and commands call, by the last word of its name. */
+export const IS_FACE =
+  /^(src\/modules\/[^/]+)\/(?:[\w-]+-)?(?:(?:api|api-models|api-examples|pages|handlers|parts)|(commands))\.ts$/
+
+/** The room with the longest path that holds the file; of a module, its faces and its commands are rooms of their own. */
+export const roomOf = (rooms: readonly Room[], file: string): Room | undefined => {
+  const [, module, commands] = IS_FACE.exec(file) ?? []
+  if (module !== undefined)
+    return rooms.find(({ path }) => path === `${module}:${commands === undefined ? 'faces' : 'commands'}`)
+  return rooms
     .filter(({ path }) => file === path || file.startsWith(`${path}/`))
     .toSorted((a, b) => b.path.length - a.path.length)[0]
+}
 
 /** A sentence for each import that its room must not have, and for each file outside of all rooms. */
 export const wrongImports = (rooms: readonly Room[], graph: ImportGraph): readonly string[] =>

@@ -1,9 +1,9 @@
 /** A client of the lender itself, for tests. */
 import type { Database } from '../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../src/domain/access/access.ts'
-import type { Scope } from '../../src/domain/access/scopes.ts'
-import { createClient } from '../../src/operations/clients/create.ts'
-import { Refusal } from '../../src/operations/refusal.ts'
+import type { Scope } from '../../src/domain/access/roles.ts'
+import { createClient } from '../../src/modules/clients/clients.ts'
+import { Refusal } from '../../src/service/refusal.ts'
 import { change } from '../../src/store/audit/change.ts'
 
 export type LenderClient = {

@@ -4,7 +4,7 @@ import { X509Certificate } from 'node:crypto'
 import { makeSandboxSealingKey } from '../../packages/pdf-seal/seal/sandbox-sealing-key.ts'
 import { loadSealingKey, type SealingKey } from '../../packages/pdf-seal/seal/sealing-key.ts'
 import { agreementRenderer } from '../../src/adapters/agreement/agreement-renderer.ts'
-import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/sample-wording.ts'
+import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/wording-file.ts'
 import type { SigningSettings } from '../../src/adapters/agreement/settings.ts'
 import { CREDIT_LAWS } from '../../src/domain/finance/credit-law.ts'
 

@@ -2,12 +2,12 @@
 import type { KeyRing } from '../../packages/encryption/key-ring.ts'
 import type { Database } from '../../packages/postgres/connection/database.ts'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
-import { hashOfSecret, newApiKey, randomSecret, startOfKey } from '../../src/adapters/access/api-key.ts'
-import { scopesOf } from '../../src/domain/access/scopes.ts'
+import { hashOfSecret, newApiKey, randomSecret, startOfKey } from '../../src/adapters/access/secrets.ts'
+import { scopesOf } from '../../src/domain/access/roles.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
-import { insertSecret } from '../../src/store/clients/secrets.ts'
+import { insertSecret } from '../../src/store/clients/credentials.ts'
 import { insertUser } from '../../src/store/people/users.ts'
-import { insertProductVersion } from '../../src/store/reference/products.ts'
+import { insertProductVersion } from '../../src/store/reference/catalogue.ts'
 
 /** Who the tests call as. */
 export type ClientName =

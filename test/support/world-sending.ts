@@ -1,10 +1,10 @@
 /** What the services of a world send by themselves: figures and traces to a collector, and mails. */
 import type { Running } from '../../packages/values/repeatedly.ts'
-import type { MailDelivery } from '../../src/adapters/mail/delivery.ts'
+import type { MailDelivery } from '../../src/adapters/delivery/mail-transport.ts'
 import { startMailDelivery } from '../../src/main/work.ts'
-import type { Service } from '../../src/operations/service.ts'
 import type { TelemetrySettings } from '../../src/service/config.ts'
 import type { Metrics } from '../../src/service/metrics.ts'
+import type { Service } from '../../src/service/service.ts'
 
 /** Sends to a collector without the waits that a service makes. */
 export const sendingTo = async (settings: TelemetrySettings, metrics: Metrics, lines: string[]) => {

@@ -1,5 +1,5 @@
 /** What the addresses of administrators' pages hold. */
-import type { SentTo } from '../../../src/http/server/page-operations.ts'
+import type { SentTo } from '../../../src/server/page-operations.ts'
 import { searchOf } from '../ui/address.ts'
 
 const FILTERS = [

@@ -4,9 +4,9 @@
  */
 
 import { useSyncExternalStore } from 'react'
-import { CONSOLE_API, type SentParts } from '../../../src/http/declare/operation.ts'
-import type { Problem } from '../../../src/http/declare/page-fields.ts'
-import type { ConsoleOperationName, ResponseTo, SentTo } from '../../../src/http/server/page-operations.ts'
+import { CONSOLE_API, type SentParts } from '../../../src/http/operation.ts'
+import type { Problem } from '../../../src/http/page-fields.ts'
+import type { ConsoleOperationName, ResponseTo, SentTo } from '../../../src/server/page-operations.ts'
 import { CALLS } from './calls.ts'
 import { renewal, type Wanted } from './renewal.ts'
 

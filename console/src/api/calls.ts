@@ -3,8 +3,8 @@
  * (vite.config.ts), so that a page loads no schema that it does not use itself.
  */
 
-import type { PageOperation } from '../../../src/http/declare/operation.ts'
-import { CONSOLE_OPERATIONS, type ConsoleOperationName } from '../../../src/http/server/page-operations.ts'
+import type { PageOperation } from '../../../src/http/operation.ts'
+import { CONSOLE_OPERATIONS, type ConsoleOperationName } from '../../../src/server/page-operations.ts'
 
 type Called = Pick<PageOperation, 'method' | 'path' | 'who'>
 

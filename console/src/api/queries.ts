@@ -7,9 +7,9 @@ import {
   type QueryKey,
   queryOptions,
 } from '@tanstack/react-query'
-import type { SentParts } from '../../../src/http/declare/operation.ts'
-import type { ConsoleOperationName, ResponseTo } from '../../../src/http/server/page-operations.ts'
-import type { Me } from '../../../src/http/sign-in/pages.ts'
+import type { SentParts } from '../../../src/http/operation.ts'
+import type { Me } from '../../../src/modules/people/sign-in-pages.ts'
+import type { ConsoleOperationName, ResponseTo } from '../../../src/server/page-operations.ts'
 import { type Arguments, ask, call, Failure, isFailure } from './call.ts'
 import { CALLS } from './calls.ts'
 import { renewal } from './renewal.ts'

@@ -11,7 +11,7 @@ import {
   type StaticDataRouteOption,
 } from '@tanstack/react-router'
 import type { Mode } from '../../../src/domain/access/access.ts'
-import type { Me } from '../../../src/http/sign-in/pages.ts'
+import type { Me } from '../../../src/modules/people/sign-in-pages.ts'
 import { cache, meQuery } from '../api/queries.ts'
 import { searchOf } from '../ui/address.ts'
 import { NotFoundForVisitors } from '../ui/page/frame.tsx'

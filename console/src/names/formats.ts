@@ -1,5 +1,5 @@
 /** Numbers, amounts, spans of time and dates as people in Ireland read them. All times are Dublin times. */
-import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 
 const LOCALE = 'en-IE'
 

@@ -1,13 +1,12 @@
 /** The pages' names for roles, scopes and states. */
 
 import type { Mode } from '../../../src/domain/access/access.ts'
-import type { Role } from '../../../src/domain/access/roles.ts'
-import type { SCOPES, Scope } from '../../../src/domain/access/scopes.ts'
+import type { Role, SCOPES, Scope } from '../../../src/domain/access/roles.ts'
 import { SETS, type SetName } from '../../../src/domain/application/sets.ts'
 import { STATES, type State } from '../../../src/domain/application/states.ts'
 import type { QueueView } from '../../../src/domain/case/queue-views.ts'
-import type { CredentialState } from '../../../src/domain/lender/credential-life.ts'
-import type { User } from '../../../src/http/people/pages.ts'
+import type { CredentialState } from '../../../src/domain/lender/contact.ts'
+import type { User } from '../../../src/modules/people/people-pages.ts'
 import { wordsOf } from './formats.ts'
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {

@@ -2,7 +2,7 @@
 
 import { anyReferenceId } from '../../../src/domain/application/reference.ts'
 import { QUEUE_SORTS } from '../../../src/domain/case/queue-views.ts'
-import type { SentTo } from '../../../src/http/server/page-operations.ts'
+import type { SentTo } from '../../../src/server/page-operations.ts'
 import { type SearchBy, searchOf } from '../ui/address.ts'
 
 /** The queue's filters; the address also holds its order, the case shown beside the list, and the selected ones. */

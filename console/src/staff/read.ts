@@ -2,7 +2,7 @@
 
 import type { Mode } from '../../../src/domain/access/access.ts'
 import type { QueueView } from '../../../src/domain/case/queue-views.ts'
-import type { SentTo } from '../../../src/http/server/page-operations.ts'
+import type { SentTo } from '../../../src/server/page-operations.ts'
 import { askForFile } from '../api/call.ts'
 import { keyOf, pagesBy, readBy } from '../api/queries.ts'
 import { dublinDayOf } from '../names/formats.ts'

@@ -2,10 +2,10 @@
 import type { X509Certificate } from 'node:crypto'
 import { nameOf } from '../seal/sealing-key.ts'
 import type { StatusSource } from './ask.ts'
-import { LongTermFault } from './fault.ts'
 import type { Inventory } from './judge.ts'
 import { isSelfIssued, pathOf } from './paths.ts'
 import { isStatusPublished } from './sources.ts'
+import { LongTermFault } from './status.ts'
 import { openIn, type Signature } from './statuses.ts'
 import { countOf, joined, NO_VALUES, type Values } from './values.ts'
 

@@ -1,5 +1,5 @@
 /** Requests data from external servers, and caches their responses for minutes: many agreements have the same certificates. */
-import { LongTermFault, RevokedFault } from './fault.ts'
+import { LongTermFault, RevokedFault } from './status.ts'
 
 /** One request to a server of the outside. */
 export type WebRequest = {

@@ -2,12 +2,15 @@
  * Takes a sealed file apart: what was sealed, and each update after it. An update counts only where it is, byte by byte, what we
  * would write: so it can hold values and time stamps, and changes nothing that anybody sees.
  */
+
+import { sha256 } from '../seal/cms.ts'
 import { readFirst } from '../seal/der.ts'
 import { openPdf, type PdfFile } from '../seal/pdf-file.ts'
 import { integerOf, type PdfDictionary, PdfFault } from '../seal/pdf-objects.ts'
-import { fieldsOf, SEAL_SUBFILTER } from '../seal/placeholder.ts'
+import { addStampPlaceholder, fieldsOf, SEAL_SUBFILTER } from '../seal/placeholder.ts'
+import type { TimeStampSource } from '../seal/seal-pdf.ts'
 import { readTimeStampToken, stamps, type TimeStampToken } from '../seal/time-stamp-token.ts'
-import { stampedHash, withArchiveStamp } from './archive-stamp.ts'
+import { LongTermFault } from './status.ts'
 import { addValues, type Values, valuesAfter, valuesIn } from './values.ts'
 
 export type Update =
@@ -92,4 +95,33 @@ const readStamp = (file: PdfFile, before: Buffer): Read => {
   if (!stamps(stamp, stampedHash(before, reserved.length)))
     throw new PdfFault('A time stamp is that of another file.')
   return { update: { is: 'stamp', stamp }, written: withArchiveStamp(before, token, reserved.length) }
+}
+
+// An archive time stamp over a whole file (ETSI EN 319 142-1, 5.5): a signature field that a time stamp authority
+// fills.
+
+/** Tokens come in 2 to 8 kB; {@link TimeStampSource} gives none that is longer. */
+const TOKEN_RESERVED_BYTES = 12 * 1024
+
+/** The file with an update at its end that holds the time stamp. Throws what the source throws. */
+export const addArchiveStamp = async (pdf: Buffer, timeStamp: TimeStampSource): Promise<Buffer> => {
+  const { hash } = placeholderFor(pdf, TOKEN_RESERVED_BYTES)
+  return withArchiveStamp(pdf, await timeStamp(hash), TOKEN_RESERVED_BYTES)
+}
+
+/** The file with the token in an update at its end. The same parts give the same bytes. */
+const withArchiveStamp = (pdf: Buffer, token: Buffer, reservedBytes: number): Buffer => {
+  if (token.length > reservedBytes) throw new LongTermFault('The time stamp is too long for its placeholder.')
+  const { bytes, contentsStart } = placeholderFor(pdf, reservedBytes)
+  bytes.write(token.toString('hex'), contentsStart + 1, 'latin1')
+  return bytes
+}
+
+/** The SHA-256 that an archive time stamp over the file stamps. */
+const stampedHash = (pdf: Buffer, reservedBytes: number): Buffer => placeholderFor(pdf, reservedBytes).hash
+
+const placeholderFor = (pdf: Buffer, reservedBytes: number) => {
+  const { bytes, contentsStart, contentsEnd } = addStampPlaceholder(pdf, reservedBytes)
+  const hash = sha256(bytes.subarray(0, contentsStart), bytes.subarray(contentsEnd))
+  return { bytes, contentsStart, hash }
 }

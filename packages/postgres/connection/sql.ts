@@ -1,4 +1,6 @@
 /** SQL in `src/store/`: templates whose values become parameters. */
+
+import { postgreSplitterOptions, splitQuery } from 'dbgate-query-splitter'
 import { Part, type Run, Statement } from './statement.ts'
 import { Typed } from './values.ts'
 
@@ -51,3 +53,14 @@ export const queriesThrough = (run: Run): Queries => {
 }
 
 const isTemplate = (first: unknown): first is TemplateStringsArray => Array.isArray(first) && 'raw' in first
+
+// Texts of several statements, such as migrations.
+
+/** Runs a text's statements one by one, since Citus accepts only that, and returns all their rows. */
+export const runScript = async (sql: Queries, text: string): Promise<unknown[]> => {
+  const rows: unknown[] = []
+  for (const statement of splitQuery(text, postgreSplitterOptions)) {
+    rows.push(...(await sql.unsafe(typeof statement === 'string' ? statement : statement.text)))
+  }
+  return rows
+}

@@ -2,9 +2,10 @@
  * Lenders that share a database: each has its own schema, and a role that reads and writes no other's tables. On Citus the schema
  * and everything in it is on one node.
  */
+
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { isCitus } from '../connection/citus.ts'
 import { type Database, DatabaseSetupError, type Queries } from '../connection/database.ts'
-import { scramVerifier } from './scram.ts'
 
 export type Lender = {
   readonly name: string
@@ -212,3 +213,18 @@ export const dropLender = async (sql: Database, name: string): Promise<void> => 
 
 /** Names of lenders need no quotes, but are quoted all the same. */
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+// PostgreSQL's stored form of a password, so that the password itself is in no statement and in no log of the server.
+
+const ITERATIONS = 4_096
+const SALT_BYTES = 16
+const KEY_BYTES = 32
+
+/** A SCRAM-SHA-256 verifier (RFC 5803) of an ASCII password. */
+export const scramVerifier = (password: string, salt = randomBytes(SALT_BYTES)): string => {
+  const salted = pbkdf2Sync(password, salt, ITERATIONS, KEY_BYTES, 'sha256')
+  const keyed = (text: string) => createHmac('sha256', salted).update(text).digest()
+  const storedKey = createHash('sha256').update(keyed('Client Key')).digest('base64')
+  const serverKey = keyed('Server Key').toString('base64')
+  return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${storedKey}:${serverKey}`
+}

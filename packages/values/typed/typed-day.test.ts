@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { LocalDate } from '../local-date.ts'
+import type { LocalDate } from '../dublin-day.ts'
 import { dayText, typedDay } from './typed-day.ts'
 
 for (const [typed, expected] of [

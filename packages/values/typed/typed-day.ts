@@ -1,6 +1,6 @@
 /** Days as people in Ireland type them: day, month, year. */
 
-import type { LocalDate } from '../local-date.ts'
+import type { LocalDate } from '../dublin-day.ts'
 import { cleaned, withPlainDigits } from './clean-text.ts'
 
 const FORM = /^(\d{1,2})(?: ?[/.-] ?| )(\d{1,2})(?: ?[/.-] ?| )(\d{4})$|^(\d{2})(\d{2})(\d{4})$/

@@ -1,6 +1,7 @@
 /** Compares the package with the service, and warns if they are of different versions. */
+
+import { ACCESS, type Access } from '../../../src/cli/connection.ts'
 import { remark } from '../../../src/cli/print.ts'
-import { ACCESS, type Access } from '../../../src/cli/service/connection.ts'
 import manifest from '../../package.json' with { type: 'json' }
 
 /** Where every service offers its own package, whatever its version. */

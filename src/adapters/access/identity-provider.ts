@@ -10,7 +10,7 @@ import {
   addressVerdict,
   type Claims,
   claimsOfBoth,
-} from './vouched-address.ts'
+} from './network.ts'
 
 /** What ties a response to its request: random values for one visit. */
 export type ProviderVisit = {

@@ -10,7 +10,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
-import type { StoredPasskey } from '../../store/people/passkeys.ts'
+import type { StoredPasskey } from '../../store/people/factors.ts'
 
 const NAME = 'Forecourt'
 const TIMEOUT_MILLISECONDS = LIFETIMES.passkeyChallenge.milliseconds

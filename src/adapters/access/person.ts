@@ -1,8 +1,9 @@
 /** A signed-in person: a dealer's or partner's user, or one of the lender's staff. */
 
+import { CLOCKS_DIFFER_MILLISECONDS } from '../../../packages/values/clocks.ts'
 import type { Role } from '../../domain/access/roles.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
-import type { Origin } from '../../store/audit/origin.ts'
+import type { Origin } from '../../store/audit/change.ts'
 import type { OfOrganisation } from '../../store/people/organisations.ts'
 
 export type Person = OfOrganisation & {
@@ -49,3 +50,20 @@ export type WebUser = {
   readonly origin: Origin
   readonly requestId: string
 }
+
+// How long a session lasts.
+
+/** A session ends automatically after this time without use. */
+export const SESSION_IDLE_MILLISECONDS = LIFETIMES.unseenSession.milliseconds
+/** … and at the latest this long after it began. */
+export const SESSION_LONGEST_MILLISECONDS = LIFETIMES.session.milliseconds
+
+/**
+ * The ages at which a session expires. One that began later than now began before the clock was set back, and would last for longer
+ * than it may.
+ */
+export const sessionAge = (now: number) => ({
+  at: new Date(now),
+  begunBefore: new Date(now + CLOCKS_DIFFER_MILLISECONDS),
+  seenAfter: new Date(now - SESSION_IDLE_MILLISECONDS),
+})

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import { hashOfRecoveryCode, newRecoveryCodes } from './codes.ts'
 
 test('ten different codes are generated', () => {
   const codes = newRecoveryCodes()

@@ -5,10 +5,10 @@
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Database } from '../../../packages/postgres/connection/database.ts'
-import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import { repeatedly } from '../../../packages/values/repeatedly.ts'
 import type { Role } from '../../domain/access/roles.ts'
-import { type Scope, scopesOf } from '../../domain/access/scopes.ts'
+import { type Scope, scopesOf } from '../../domain/access/roles.ts'
 import type { BorrowerType, LoanType, VehicleType } from '../../domain/application/application.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import { type DueTimes, dueTimesWith } from '../../domain/case/queue-views.ts'
@@ -16,7 +16,7 @@ import type { Product } from '../../domain/finance/product.ts'
 import { termsOffered } from '../../domain/finance/selection.ts'
 import { type Templates, templatesWith } from '../../domain/lender/lender-settings.ts'
 import { type Policy, policyOn } from '../../domain/policy/policy.ts'
-import type { LenderSettings, SettingName, SettingRow } from '../../store/reference/lender-settings.ts'
+import type { LenderSettings, SettingName, SettingRow } from '../../store/reference/catalogue.ts'
 import {
   type ReferenceRows,
   readReferenceRows,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../packages/postgres/connection/database.ts'
 import { repeatedly } from '../../../packages/values/repeatedly.ts'
-import { countsOfOthers, writeRequestCounts } from '../../store/clients/request-counts.ts'
+import { countsOfOthers, writeRequestCounts } from '../../store/clients/credentials.ts'
 
 const MINUTE_MILLISECONDS = 60_000
 

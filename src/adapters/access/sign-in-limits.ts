@@ -2,7 +2,8 @@
 import { hash } from 'node:crypto'
 import { type KeyRing, keyedHash } from '../../../packages/encryption/key-ring.ts'
 import { RETENTION } from '../../domain/lender/retention.ts'
-import type { FailureLimit, WindowLimit } from '../../store/people/sign-in-failures.ts'
+import type { FailureLimit, WindowLimit } from '../../store/people/sign-in.ts'
+import { perMinute } from './authorization-server/request-origin.ts'
 import { networkOf, widerNetworkOf } from './network.ts'
 
 const SECOND_MILLISECONDS = 1_000
@@ -132,3 +133,81 @@ const subject = (
   use: Counted | 'account at network' | 'noted' | 'sandboxes',
   value: string,
 ): Buffer => keyedHash(ring.current(), `limit ${use}`, value)
+
+// Limits how many rejections are recorded in a minute, so that nobody can fill the audit with them.
+
+const OF_ONE_MAXIMUM_PER_MINUTE = 60
+const OF_ALL_MAXIMUM_PER_MINUTE = 600
+
+export type BoundedRefusal = {
+  /** Each kind has its own limit, so that one cannot crowd out another. */
+  readonly kind: string
+  /** Who caused it: a network address from `networkOf`, or a known identity. */
+  readonly by: string
+}
+
+/** Counts a rejection at a point in time, and returns whether it should still be recorded. */
+export type RefusalBounds = (refusal: BoundedRefusal, now: number) => boolean
+
+/** The limits for one process. */
+export const refusalBounds = (): RefusalBounds => {
+  const ofOne = perMinute(OF_ONE_MAXIMUM_PER_MINUTE)
+  const ofAll = perMinute(OF_ALL_MAXIMUM_PER_MINUTE)
+  return ({ kind, by }, now) => ofOne(`${kind} ${by}`, now) === 0 && ofAll(kind, now) === 0
+}
+
+/** Work with a limit on what runs and on what waits: anything beyond is turned away. */
+
+/** Too much is already waiting. It is not the caller's error, and passes in a moment. */
+export class TooBusy extends Error {}
+
+export type BoundedWork = {
+  /** Runs the work when its turn comes. Throws TooBusy at once if too much is already waiting. */
+  readonly run: <T>(work: () => Promise<T>) => Promise<T>
+  /** How many runs have started so far. */
+  readonly begun: () => number
+}
+
+/** The work's result, or that it was turned away. */
+export const orBusy = async <T>(work: Promise<T>): Promise<T | 'busy'> => {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof TooBusy) return 'busy'
+    throw error
+  }
+}
+
+/** Runs at most `inFlight` pieces of work at a time; at most `waiting` more wait, in order. */
+export const boundedWork = (limits: { readonly inFlight: number; readonly waiting: number }): BoundedWork => {
+  const waiting: (() => void)[] = []
+  let inFlight = 0
+  let begun = 0
+
+  const turn = (): Promise<void> => {
+    if (inFlight < limits.inFlight) {
+      inFlight++
+      return Promise.resolve()
+    }
+    if (waiting.length >= limits.waiting) return Promise.reject(new TooBusy('Too much waits already'))
+    return new Promise((resolve) => waiting.push(resolve))
+  }
+  /** The place goes to the longest waiting. */
+  const leave = () => {
+    const next = waiting.shift()
+    if (next === undefined) inFlight--
+    else next()
+  }
+  return {
+    run: async (work) => {
+      await turn()
+      begun++
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    },
+    begun: () => begun,
+  }
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { newApiKey, randomSecret } from './api-key.ts'
+import { newApiKey, randomSecret } from './secrets.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 test('of a key, a secret or a token only the beginning is left, wherever it is', () => {

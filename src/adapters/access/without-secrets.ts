@@ -1,5 +1,5 @@
 /** Keeps secrets out of sentences that repeat input: people easily put a key where an id belongs. */
-import { startOfKey } from './api-key.ts'
+import { startOfKey } from './secrets.ts'
 
 /** API keys, also truncated ones. */
 const API_KEY = /fc_(?:test|live)_[A-Za-z0-9_-]+/g

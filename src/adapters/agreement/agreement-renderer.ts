@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { FinalSignature, PackedLetter } from './content/blocks.ts'
 import type { AgreementContent } from './content/content.ts'
 import type { LenderWording } from './content/wording.ts'
-import type { EvidencePageContent } from './evidence-page-content.ts'
+import type { EvidencePageContent } from './final-pdf.ts'
 
 export type RenderingOrder = { readonly wording: LenderWording } & (
   | { readonly is: 'agreement'; readonly content: AgreementContent }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { canonicalJson, type JsonValue } from './canonical-json.ts'
+import { canonicalJson, type JsonValue } from './evidence.ts'
 
 /** RFC 8785, appendix B: the bits of a number and its notation. */
 const numbers: readonly (readonly [bits: string, expected: string])[] = [

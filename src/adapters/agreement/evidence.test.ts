@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import test from 'node:test'
 import fc from 'fast-check'
-import type { JsonValue } from './canonical-json.ts'
+import type { JsonValue } from './evidence.ts'
 import { appendEvidence, EVIDENCE_START, type EvidenceEntry, verifyEvidence } from './evidence.ts'
 
 const chainOf = (steps: readonly { kind: string; data: JsonValue; at: Date }[]): EvidenceEntry[] => {

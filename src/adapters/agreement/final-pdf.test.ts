@@ -9,8 +9,8 @@ import { unless } from '../../../test/support/programs.ts'
 import type { FinalSignature } from './content/blocks.ts'
 import { agreementOf } from './content/content.ts'
 import { drawAgreement } from './content/render.ts'
-import { SAMPLE_WORDING } from './content/sample-wording.ts'
-import type { EvidencePageContent, EvidencePageSigner } from './evidence-page-content.ts'
+import { SAMPLE_WORDING } from './content/wording-file.ts'
+import type { EvidencePageContent, EvidencePageSigner } from './final-pdf.ts'
 import { drawFinalPdf, evidenceHeadOf } from './final-pdf.ts'
 
 const content = agreementOf(agreementInputOf('b', applicationOf('b', 'joint')))

@@ -2,17 +2,17 @@
  * The document to seal: the agreement drawn again from the same content, now with the signatures in their boxes,
  * followed by the evidence of each of them.
  */
-
-import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
+import type { CodesBy } from '../../domain/access/access.ts'
+import { typedName } from '../../domain/application/same-name.ts'
+import { type DrawingFault, drawingFault } from '../../domain/signing/drawn-signature.ts'
+import type { GivenSignature } from '../../domain/signing/signing.ts'
 import type { Block, FinalSignature, Part } from './content/blocks.ts'
 import { type AgreementContent, startingOn } from './content/content.ts'
-import { partsOf } from './content/parts.ts'
-import { drawParts } from './content/render.ts'
+import { filled, type Language, languageIn } from './content/language.ts'
+import { drawParts, partsOf } from './content/render.ts'
 import { daysPart } from './content/schedule-part.ts'
 import type { LenderWording } from './content/wording.ts'
-import type { EvidencePageContent, EvidencePageSigner } from './evidence-page-content.ts'
-import { type Language, languageIn } from './words/language.ts'
-import { filled } from './words/sentence.ts'
 
 /**
  * The PDF to seal, tagged and with embedded fonts like the agreement; the same input gives the same bytes.
@@ -139,4 +139,92 @@ const shortened = (browser: string): string => {
   const letters = [...browser]
   if (letters.length <= BROWSER_MAXIMUM_CHARACTERS) return browser
   return `${letters.slice(0, BROWSER_MAXIMUM_CHARACTERS).join('')}…`
+}
+
+// The content of a signed agreement's evidence page, and all that it is drawn from.
+
+export type EvidencePageContent = {
+  /** The agreement's number for people. */
+  readonly agreementNumber: string
+  /** Lower-case hexadecimal SHA-256 of the document as shown to the signers, before signatures were added. */
+  readonly documentSha256: string
+  readonly pageCount: number
+  /** In the order of signing. */
+  readonly signers: readonly EvidencePageSigner[]
+  /**
+   * The head of the evidence chain at the last signature, in lower-case hexadecimal, and the number of entries up to
+   * there.
+   */
+  readonly evidenceHead: string
+  readonly evidenceEntries: number
+  /** The day of the last signature, if the loan runs from it. */
+  readonly startedOn?: LocalDate
+  /** When the page was made. */
+  readonly madeAt: Date
+}
+
+/** All times are shown as in Ireland. */
+export type EvidencePageSigner = {
+  readonly name: string
+  /** Such as "Applicant", "Guarantor", "Director". */
+  readonly capacity: string
+  readonly openedAt: Date
+  /** When the agreement was opened, first and last; empty if that is not recorded. */
+  readonly shownAt: readonly Date[]
+  /** When its end was reached; undefined if that is not recorded. */
+  readonly readAt?: Date | undefined
+  readonly consentedAt: Date
+  readonly signedAt: Date
+  readonly signature: 'typed' | 'drawn'
+  /** The name as typed; the signature's place has the name as the application has it. */
+  readonly typed?: string | undefined
+  readonly networkAddress: string
+  /** The browser's own description; of any length, and untrusted. */
+  readonly browser: string
+  readonly code: {
+    readonly by: CodesBy
+    /** Masked, for example "a•••@example.com". */
+    readonly to: string
+    readonly sentAt: Date
+    readonly confirmedAt: Date
+  }
+  /** Lower-case hexadecimal SHA-256 of what this signer was shown. */
+  readonly shownSha256: string
+}
+
+// Checks a signer's signature, so that its document can be drawn in any case.
+
+export const TYPED_MAXIMUM_CHARACTERS = 100
+
+const LETTERS_MINIMUM = 2
+
+/** The signature as stored, or a sentence about what is wrong with it. */
+export const givenSignature = (
+  given: GivenSignature,
+): { readonly signature: GivenSignature } | { readonly says: string } => {
+  if (given.kind === 'drawn') {
+    const fault = drawingFault(given.strokes)
+    return fault === undefined ? { signature: given } : { says: DRAWING_FAULTS[fault] }
+  }
+  const text = typedName(given.text)
+  const says = typedFault(text)
+  return says === undefined ? { signature: { kind: 'typed', text } } : { says }
+}
+
+/** Control characters, and others that nobody sees, but for the joiners that some scripts need. */
+const UNREADABLE = /[^\P{C}\u200C\u200D]/u
+
+const typedFault = (text: string): string | undefined => {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  if (letters < LETTERS_MINIMUM) return 'Type your name, with at least two letters.'
+  if (UNREADABLE.test(text)) return 'Your name cannot contain invisible characters.'
+  return text.length > TYPED_MAXIMUM_CHARACTERS
+    ? `Your name can have at most ${TYPED_MAXIMUM_CHARACTERS} characters here.`
+    : undefined
+}
+
+const DRAWING_FAULTS: Readonly<Record<DrawingFault, string>> = {
+  unreadable: 'The drawing could not be read. Draw your signature again, or type your name.',
+  tooLarge: 'The drawing is too large. Draw your signature again, or type your name.',
+  blank: 'The drawing is almost empty. Draw your signature, or type your name.',
 }

@@ -6,9 +6,9 @@ import { readPdf } from '../../../test/support/pdf-reading.ts'
 import { POINTS_MAXIMUM, type Point, SHEET, type Stroke } from '../../domain/signing/drawn-signature.ts'
 import { agreementRenderer } from './agreement-renderer.ts'
 import { agreementOf } from './content/content.ts'
-import { SAMPLE_WORDING } from './content/sample-wording.ts'
-import type { EvidencePageContent } from './evidence-page-content.ts'
-import { givenSignature, TYPED_MAXIMUM_CHARACTERS } from './given-signature.ts'
+import { SAMPLE_WORDING } from './content/wording-file.ts'
+import type { EvidencePageContent } from './final-pdf.ts'
+import { givenSignature, TYPED_MAXIMUM_CHARACTERS } from './final-pdf.ts'
 
 const papers = agreementRenderer()
 after(() => papers.stop())

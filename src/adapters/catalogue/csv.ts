@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type CsvErrorCode, parse } from 'csv-parse'
 import { parse as parseNow } from 'csv-parse/sync'
-import { slugOf, wordsOf } from '../../store/reference/car-words.ts'
+import { slugOf, wordsOf } from '../../store/reference/car-search.ts'
 import { type Car, isCarId } from '../../store/reference/cars.ts'
 import { UnreadableFile, utf8Text } from './utf8-lines.ts'
 

@@ -4,10 +4,8 @@
  */
 import { constants } from 'node:os'
 import type { Application } from '../../domain/application/application.ts'
-import { CHECK_NOTE_MAXIMUM_CHARACTERS, type CheckName } from '../../domain/case/check.ts'
-import { factFaults } from '../../domain/case/found-facts.ts'
-import type { DeclaredFact, FactValue } from '../../domain/policy/fact.ts'
-import type { FailureCode } from '../../domain/policy/provider-failure.ts'
+import { CHECK_NOTE_MAXIMUM_CHARACTERS, type CheckName, factFaults } from '../../domain/case/check.ts'
+import type { DeclaredFact, FactValue, FailureCode } from '../../domain/policy/fact.ts'
 
 /** What a provider found out. */
 export type Found = {

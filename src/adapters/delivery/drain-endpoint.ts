@@ -3,11 +3,10 @@
  * one application one after the other. A failed delivery holds up only its own application, and slow ones are not
  * waited for.
  */
-
 import { setTimeout as pause } from 'node:timers/promises'
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Database } from '../../../packages/postgres/connection/database.ts'
-import { nextDue, type PendingDelivery } from '../../store/events/deliveries.ts'
+import { nextDue, type PendingDelivery, writeAttempts } from '../../store/events/deliveries.ts'
 import {
   disableEndpoint,
   type LeasedEndpoint,
@@ -18,10 +17,18 @@ import {
   renewLease,
 } from '../../store/events/endpoint-leases.ts'
 import { openEndpoint } from '../../store/events/endpoints.ts'
-import { type Attempting, attemptDelivery } from './attempt-delivery.ts'
-import { eventsOf, nextPage, type Row } from './delivery-page.ts'
-import { giveUpReason, healthAfter, isGone, PROBED_AFTER_ROUNDS, roundFailed } from './endpoint-health.ts'
-import { type RowsInFlight, rowsInFlight } from './rows-in-flight.ts'
+import { CONCURRENT_DELIVERIES, eventsOf, nextPage, type Row } from './delivery-page.ts'
+import {
+  type Attempting,
+  attemptDelivery,
+  giveUpReason,
+  healthAfter,
+  isDelivered,
+  isGone,
+  type MadeWith,
+  PROBED_AFTER_ROUNDS,
+  roundFailed,
+} from './endpoint-health.ts'
 import { nextAttempt } from './schedule.ts'
 
 /** What deliveries need. */
@@ -203,3 +210,50 @@ const settle = async (
   const rounds = failures - PROBED_AFTER_ROUNDS + 1
   return nextAttempt({ failures: rounds, firstAttemptAt: at, now: at, retryAfterSeconds }) ?? at
 }
+
+// The deliveries of one endpoint in flight, a row for each application.
+
+/** What was started, and the results since the last write. */
+const rowsInFlight = () => {
+  const inFlight = new Map<string, Promise<void>>()
+  const ended = new Set<string>()
+  let made: MadeWith[] = []
+  let hasDelivered = false
+  return {
+    hasDelivered: () => hasDelivered,
+    made: (): readonly MadeWith[] => made,
+    add: (one: MadeWith) => {
+      made.push(one)
+      hasDelivered ||= isDelivered(one)
+    },
+    /** Applications for which nothing else may be delivered: their last result is not written yet. */
+    applications: () => inFlight.keys(),
+    areInFlight: () => inFlight.size > ended.size,
+    isEmpty: () => inFlight.size === 0,
+    places: () => CONCURRENT_DELIVERIES - (inFlight.size - ended.size),
+    begin: (application: string, work: Promise<void>): Promise<void> => {
+      const ending = work.finally(() => ended.add(application))
+      inFlight.set(application, ending)
+      return ending
+    },
+    anyEnds: () => Promise.race([...inFlight].filter(([of]) => !ended.has(of)).map(([, work]) => work)),
+    allEnd: () => Promise.all(inFlight.values()),
+    write: async (sql: Database, endpointId: string): Promise<readonly MadeWith[]> => {
+      const [written, free] = [made, [...ended]]
+      made = []
+      if (written.length > 0)
+        await writeAttempts(
+          sql,
+          endpointId,
+          written.map(({ row }) => row),
+        )
+      for (const application of free) {
+        ended.delete(application)
+        inFlight.delete(application)
+      }
+      return written
+    },
+  }
+}
+
+type RowsInFlight = ReturnType<typeof rowsInFlight>

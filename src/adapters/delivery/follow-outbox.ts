@@ -1,7 +1,7 @@
 /** Numbers events soon after their commit: at once if this process committed them, otherwise at its next poll. */
 
 import type { Database } from '../../../packages/postgres/connection/database.ts'
-import { hasWaitingEvents, numberEvents } from '../../store/events/numbering.ts'
+import { hasWaitingEvents, numberEvents } from '../../store/events/feed.ts'
 
 const BATCH_EVENTS = 1_000
 const LOOK_EVERY_MILLISECONDS = 250

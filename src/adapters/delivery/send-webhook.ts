@@ -5,10 +5,9 @@ import { request as beginSecure } from 'node:https'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import type { WebhookFailure } from '../../domain/events/webhook-delivery.ts'
-import { NoAddressError, type PooledRequest, type WebhookAgents } from './agents.ts'
-import { LOOKED_AT_BYTES, responseExcerpt } from './response.ts'
 import { retryAfterSeconds } from './schedule.ts'
-import { hostOf } from './target.ts'
+import { LOOKED_AT_BYTES, responseExcerpt } from './sent-words.ts'
+import { hostOf, NoAddressError, type PooledRequest, type WebhookAgents } from './target.ts'
 
 export const DELIVERY_TIMEOUT_MILLISECONDS = 15_000
 

@@ -1,5 +1,10 @@
 /** Whether a text can be the address of a webhook endpoint, as far as that is visible without DNS. */
-import { isIP } from 'node:net'
+
+import { Resolver } from 'node:dns/promises'
+import { type ClientRequestArgs, Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { isLoopback, isPublic } from './addresses.ts'
 
 export const WEBHOOK_URL_MAXIMUM_CHARACTERS = 2_048
@@ -94,3 +99,156 @@ export const OWN_NAME = /^(?:[^.]+\.)*localhost\.?$/i
 
 /** Names with a meaning only inside a network: with one label, or under a reserved domain. */
 const INSIDE_NAME = /^(?:[^.]*|.*\.(?:localhost|local|internal|home\.arpa|onion))\.?$/i
+
+// The connections for webhooks: keep-alive, few to an endpoint, and only to checked addresses.
+
+/** The most connections to one endpoint; further requests wait, while their time runs. */
+export const CONNECTIONS_PER_ENDPOINT = 16
+
+const IDLE_CONNECTION_MILLISECONDS = 30_000
+
+export type WebhookAgents = {
+  /** For requests to URLs of the protocol. */
+  readonly of: (protocol: string) => HttpAgent
+  /** Closes all connections, including those in use. */
+  readonly destroy: () => void
+}
+
+/** Created once for each process. `lookup` replaces the system's DNS. */
+export const webhookAgents = (
+  surroundings: Surroundings & { readonly lookup?: NameLookup | undefined },
+): WebhookAgents => {
+  const agents = {
+    http: guarded(
+      new HttpAgent({ ...KEPT, lookup: checkedLookup('http:', surroundings) }),
+      'http:',
+      surroundings,
+    ),
+    https: guarded(
+      // Explicit, so that no environment variable can switch it off.
+      new HttpsAgent({ ...KEPT, rejectUnauthorized: true, lookup: checkedLookup('https:', surroundings) }),
+      'https:',
+      surroundings,
+    ),
+  }
+  return {
+    of: (protocol) => (protocol === 'https:' ? agents.https : agents.http),
+    destroy: () => {
+      agents.http.destroy()
+      agents.https.destroy()
+    },
+  }
+}
+
+const KEPT = {
+  keepAlive: true,
+  maxSockets: CONNECTIONS_PER_ENDPOINT,
+  maxFreeSockets: CONNECTIONS_PER_ENDPOINT,
+  timeout: IDLE_CONNECTION_MILLISECONDS,
+  // Tries each of the checked addresses in turn, so that one dead address of several does not stop deliveries.
+  autoSelectFamily: true,
+  autoSelectFamilyAttemptTimeout: 1_000,
+} as const
+
+/** Why no connection was attempted: the name has no known address, or none that is allowed. */
+export class NoAddressError extends Error {
+  readonly is: 'forbidden' | 'unknown'
+
+  constructor(is: 'forbidden' | 'unknown') {
+    super(`No connection is made: the address is ${is}`)
+    this.name = 'NoAddressError'
+    this.is = is
+  }
+}
+
+/** Resolves a name for a socket, which connects only to these addresses. */
+export const checkedLookup =
+  (
+    protocol: string,
+    surroundings: Surroundings & { readonly lookup?: NameLookup | undefined },
+  ): LookupFunction =>
+  (hostname, options, callback) => {
+    const response = (found: Awaited<ReturnType<typeof permittedAddresses>>) => {
+      if (found.is !== 'permitted') return callback(new NoAddressError(found.is), '')
+      const all = found.addresses.map((address) => ({ address, family: isIP(address) }))
+      if (options.all) callback(null, all)
+      else callback(null, found.addresses[0], isIP(found.addresses[0]))
+    }
+    const fail = (error: unknown) => callback(error as Error, '')
+    permittedAddresses({ protocol, hostname }, surroundings).then(response, fail)
+  }
+
+/** Sockets do not look up literal addresses, so these are checked here. */
+const guarded = <A extends HttpAgent>(agent: A, protocol: string, surroundings: Surroundings): A => {
+  const connect: Connect = agent.createConnection.bind(agent)
+  const guardedConnect: Connect = (options, callback) => {
+    const host = options.host ?? ''
+    if (isIP(host) === 0 || mayConnect({ protocol, host, address: host }, surroundings)) {
+      return connect(options, callback)
+    }
+    callback?.(new NoAddressError('forbidden'))
+    return undefined
+  }
+  const name = agent.getName.bind(agent)
+  return Object.assign(agent, {
+    createConnection: guardedConnect,
+    // Endpoints of one host share no connections: if one hangs, the other must not wait for it.
+    getName: (options: PooledRequest = {}) => `${name(options)}:${options.endpointId ?? ''}`,
+  })
+}
+
+/** A request's options for the agent, with the name of its pool. */
+export type PooledRequest = ClientRequestArgs & { readonly endpointId?: string | undefined }
+
+type Connect = (
+  options: ClientRequestArgs,
+  callback?: (error: Error | null, stream?: Duplex) => void,
+) => Duplex | null | undefined
+
+// Resolves the names of webhook endpoints, and permits only addresses that webhooks may be sent to.
+
+/** All addresses of a name, in the order to try. Rejects if there is none or DNS is unavailable. */
+export type NameLookup = (name: string) => Promise<readonly string[]>
+
+/** The result for a check and for each new connection; only permitted addresses are connected to. */
+export type PermittedAddresses =
+  | { readonly is: 'permitted'; readonly addresses: readonly [string, ...string[]] }
+  /** There are addresses, but none may be connected to. */
+  | { readonly is: 'forbidden' }
+  /** The name has no address, or DNS did not respond. */
+  | { readonly is: 'unknown' }
+
+/** The most addresses of one name that are tried. */
+const ADDRESSES_MAXIMUM = 4
+
+/**
+ * The permitted addresses of the URL's host, after one look-up; private addresses of a name are left out if it has
+ * public ones.
+ */
+export const permittedAddresses = async (
+  url: Pick<URL, 'protocol' | 'hostname'>,
+  { isLocal, lookup = askNameServers }: Surroundings & { readonly lookup?: NameLookup | undefined },
+): Promise<PermittedAddresses> => {
+  const host = hostOf(url)
+  const found = isIP(host) === 0 ? await lookup(host).catch(() => []) : [host]
+  if (found.length === 0) return { is: 'unknown' }
+  const [first, ...others] = found.filter((address) =>
+    mayConnect({ protocol: url.protocol, host, address }, { isLocal }),
+  )
+  if (first === undefined) return { is: 'forbidden' }
+  return { is: 'permitted', addresses: [first, ...others.slice(0, ADDRESSES_MAXIMUM - 1)] }
+}
+
+const ASKING = { timeout: 2_000, tries: 2 } as const
+
+/**
+ * Queries the system's DNS servers directly. The system's own look-up would hold one of the few threads that passwords
+ * and files also need, and names with dead servers would hold all of them. IPv4 first: every network has it. A new
+ * resolver each time notices when the machine has moved to another network.
+ */
+export const askNameServers: NameLookup = async (name) => {
+  if (OWN_NAME.test(name)) return ['127.0.0.1', '::1']
+  const resolver = new Resolver(ASKING)
+  const responses = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  return responses.flatMap((response) => (response.status === 'fulfilled' ? response.value : []))
+}

@@ -3,8 +3,9 @@
  * is not its own: phones append more pictures and short films. Segments are skipped by their lengths, so an end of a
  * small picture inside one does not count.
  */
-import { sizeFault } from './picture-size.ts'
+
 import type { TypeInspector } from './type-inspector.ts'
+import { sizeFault } from './type-inspector.ts'
 
 const START_OF_SCAN = 0xda
 const END_OF_IMAGE = 0xd9

@@ -1,7 +1,7 @@
 /** Reads the chunks of a PNG (PNG specification, 5.3) up to its end, with the checksums of those that it cannot do without. */
 import { crc32 } from 'node:zlib'
-import { sizeFault } from './picture-size.ts'
 import type { TypeInspector } from './type-inspector.ts'
+import { sizeFault } from './type-inspector.ts'
 
 const SIGNATURE_BYTES = 8
 /** Length (4) and name (4). */

@@ -3,8 +3,7 @@
  * why it is none. Pictures are inspected as they arrive, chunk by chunk, and a PDF once all of it is there. The split
  * into chunks makes no difference.
  */
-
-import { examinePdf } from '../../../packages/pdf-reader/examine.ts'
+import { examinePdf, TRUNCATED } from '../../../packages/pdf-reader/examine.ts'
 import {
   DOCUMENT_TYPES,
   type DocumentContents,
@@ -14,7 +13,6 @@ import {
   pictureTypeOf,
 } from '../../domain/documents/document.ts'
 import { jpegInspector } from './inspect-jpeg.ts'
-import { pdfInspector } from './inspect-pdf.ts'
 import { pngInspector } from './inspect-png.ts'
 import type { TypeInspector } from './type-inspector.ts'
 
@@ -110,4 +108,23 @@ const unfitFor = (says: string | undefined): ContentFault | undefined =>
 const named = (declared: string): string => {
   const row = DOCUMENT_TYPES[declared as DocumentType]
   return row === undefined ? 'something else' : `a ${row.name}`
+}
+
+// Looks, while a PDF arrives, whether it has any end; `packages/pdf-reader` examines the whole.
+
+const END_OF_FILE = Buffer.from('%%EOF')
+
+const pdfInspector = (): TypeInspector => {
+  let tail = Buffer.alloc(0)
+  let hasEnd = false
+  return {
+    push: (chunk) => {
+      if (hasEnd) return undefined
+      const joined = Buffer.concat([tail, chunk])
+      hasEnd = joined.includes(END_OF_FILE)
+      tail = joined.subarray(-END_OF_FILE.length)
+      return undefined
+    },
+    end: () => (hasEnd ? undefined : TRUNCATED),
+  }
 }

@@ -9,8 +9,16 @@ import {
   type Ownership,
   type Principal,
 } from './access.ts'
-import { type Capability, hasCapability, isStaff, organisationOf, ROLES, type Role } from './roles.ts'
-import { isScope, SCOPES } from './scopes.ts'
+import {
+  type Capability,
+  hasCapability,
+  isScope,
+  isStaff,
+  organisationOf,
+  ROLES,
+  type Role,
+  SCOPES,
+} from './roles.ts'
 
 const OWN = '00000000-0000-7000-8000-000000000001'
 const OTHER = '00000000-0000-7000-8000-000000000002'

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { COMMON_PASSWORD_WORDS } from './common-password-words.ts'
 import {
+  COMMON_PASSWORD_WORDS,
   PASSWORD_MAXIMUM_CHARACTERS,
   PASSWORD_MINIMUM_CHARACTERS,
   type PasswordOwner,

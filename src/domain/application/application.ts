@@ -3,7 +3,7 @@
  * otherwise. Fields and rules refer to its places.
  */
 import type { Opaque } from '../../../packages/rules/path.ts'
-import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 
 export const BORROWER_TYPES = ['individual', 'joint', 'partnership', 'limitedCompany', 'soleTrader'] as const
 export type BorrowerType = (typeof BORROWER_TYPES)[number]

@@ -5,12 +5,12 @@ import type { Failure } from '../../../packages/rules/fault.ts'
 import type { AnyModel } from '../../../packages/rules/field.ts'
 import { modelOf } from '../../../packages/rules/node.ts'
 import type { Reading, Validator } from '../../../packages/rules/validate.ts'
-import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import { cleaned } from '../../../packages/values/typed/clean-text.ts'
 import type { Application } from './application.ts'
-import type { Facts } from './facts.ts'
 import type { SetName } from './sets.ts'
-import type { DryRunOutcome, SubmissionOutcome, SubmissionRefusal, Submitted } from './submission-outcome.ts'
+import type { DryRunOutcome, SubmissionOutcome, SubmissionRefusal, Submitted } from './stored-application.ts'
+import type { Facts } from './vehicle-age.ts'
 
 /** A submission's value for something that must be looked up before its rules can run. */
 export type Named =

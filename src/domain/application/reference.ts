@@ -2,6 +2,11 @@
  * References: the clients' ids of applications. A letter for the set (`Q` for a quote, `C` for a case), then the
  * application's id in Crockford's base 32: 27 characters, in order of creation, not guessable.
  */
+
+import type { SentFor } from '../../../packages/rules/elsewhere.ts'
+import { Fault } from '../../../packages/rules/fault.ts'
+import { email } from '../kinds/email.ts'
+import { type Named, named } from './model-set.ts'
 import { SET_NAMES, SET_ROWS, SETS, type SetName } from './sets.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -52,4 +57,18 @@ export const setOfReference = (reference: string): SetName | undefined =>
 export const anyReferenceId = (reference: string): string | undefined => {
   const set = setOfReference(reference)
   return set === undefined ? undefined : idOfReference(set, reference)
+}
+
+// The owner in a submission.
+
+/**
+ * The owner's address in lower case, since addresses compare without case; malformed if it is none, or under the other
+ * set's word.
+ */
+export const ownerNamed = ({ value, otherWord }: SentFor): Named => {
+  if (otherWord !== undefined) return { is: 'malformed' }
+  const owner = named(value)
+  if (owner.is !== 'named') return owner
+  const address = email.read(owner.name, {})
+  return address instanceof Fault ? { is: 'malformed' } : { is: 'named', name: address }
 }

@@ -1,8 +1,9 @@
 /** Which vehicle counts, when it was first registered, and the longest term that its age allows in set A. */
 
-import type { LocalDate } from '../../../packages/values/local-date.ts'
+import { over } from '../../../packages/rules/condition.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import { registeredFrom } from '../kinds/registration-number.ts'
-import type { UsedVehicle, Vehicle } from './application.ts'
+import type { Application, BorrowerType, LoanType, UsedVehicle, Vehicle, VehicleType } from './application.ts'
 import { LONGEST_TERMS } from './limits.ts'
 
 /**
@@ -34,3 +35,45 @@ export const registrationDay = (registration: string): LocalDate | undefined => 
  */
 export const longestTerm = (registeredOn: LocalDate): number | undefined =>
   LONGEST_TERMS.find(({ registeredAfter }) => registeredOn > registeredAfter)?.months
+
+// Facts from outside, which validation receives and never fetches. Rules that need an undefined fact are skipped.
+
+export type Facts = {
+  /** The day of submission in Dublin. */
+  readonly today: LocalDate
+  /** Whether an owner must be named: the client belongs to no dealer and no owner is stored. */
+  readonly ownerRequired?: boolean
+  /** Whether the owner's dealer has the special agreement with the financier; undefined while the owner is unknown. */
+  readonly specialAgreement?: boolean
+  /** Whether the submitted carId is in the catalogue. */
+  readonly carKnown?: boolean
+  /** The terms, in months and in ascending order, that products in force offer. */
+  readonly termsOffered?: (
+    loanType: LoanType,
+    vehicleType: VehicleType,
+    borrowerType: BorrowerType,
+  ) => readonly number[]
+  /** The bank names that the set accepts, as configured by the operator. */
+  readonly bankNames?: ReadonlySet<string>
+  /** The used vehicle's first registration, if a look-up service supplied it. */
+  readonly registeredOn?: LocalDate
+}
+
+// Conditions that both sets use, each a small named question about the canonical application.
+
+const { is, absent, incomplete, fact } = over<Application, Facts>()
+
+export const borrowerIs = (...types: readonly BorrowerType[]) => is('borrowerType', ...types)
+export const titleTakesMaidenName = is('applicants[].title', 'mrs', 'ms', 'miss')
+export const isEmployee = is('applicants[].employment.type', 'fullTime', 'partTime')
+export const isPcp = is('finance.loanType', 'pcp')
+export const noUsedVehicle = absent('vehicle.used')
+export const noNewVehicle = absent('vehicle.new')
+/** The fields of one vehicle are required unless the other is complete (Decisions 1.7). */
+export const usedVehicleIsIncomplete = incomplete('vehicle.used')
+export const newVehicleIsIncomplete = incomplete('vehicle.new')
+export const ownerIsRequired = fact(
+  'ownerRequired',
+  true,
+  'the client is not a dealer and no owner is stored',
+)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Application } from '../application/application.ts'
-import { isAccountOfAnother } from './account-name.ts'
+import { isAccountOfAnother } from './affordability.ts'
 
 const PEOPLE = [
   { firstName: 'Ciara', middleName: 'Máire', lastName: 'O’Neill', maidenName: 'Sample' },

@@ -1,7 +1,7 @@
 /** Each measure with the bounds that apply to the application, as the policy finds them. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { Applicant, Application } from '../application/application.ts'
 import { cents } from '../finance/money.ts'
 import type { Offer } from '../finance/selection.ts'

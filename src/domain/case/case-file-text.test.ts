@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { REQUIREMENT_STATES, type Requirement } from '../documents/requirement.ts'
-import { type CaseFile, EMPTY_FILE } from './case-file.ts'
-import { type FileParts, fileFrom, partsOf } from './case-file-text.ts'
+import { type CaseFile, EMPTY_FILE, type FileParts, fileFrom, partsOf } from './case-file.ts'
 
 const text = fc.string({ unit: fc.oneof(fc.constantFrom('\n', '{', '"', '\u2028', '…'), fc.string()) })
 const requirement = fc.record<Requirement>(

@@ -2,18 +2,18 @@
  * What the lender knows of an application besides its revisions: figures, requirements, checks and decisions. It is
  * stored encrypted as a whole, and an event contains it as it was at that time.
  */
-
 import type { Actor } from '../access/actor.ts'
-import type { ShownFor } from '../application/shown-for.ts'
+import type { Application } from '../application/application.ts'
+import { maskedApplication, type ShownFor } from '../application/masking.ts'
 import { allows, isAtRest, type State } from '../application/states.ts'
 import { outstandingNames, type Requirement } from '../documents/requirement.ts'
+import { withFeeList } from '../finance/fees.ts'
 import type { Offer } from '../finance/selection.ts'
 import type { PolicyFinding } from '../policy/policy.ts'
 import type { Booking } from './booking.ts'
-import type { Check } from './check.ts'
+import type { Check, FoundFacts } from './check.ts'
 import type { CounterOfferResponse } from './counter-offer.ts'
-import type { DeclineCode } from './decline-reasons.ts'
-import type { FoundFacts } from './found-facts.ts'
+import type { DeclineCode } from './decisions.ts'
 
 export type CaseFile = {
   /** The client's own data, as the JSON text that was sent. */
@@ -165,3 +165,107 @@ export const fileAfterTransition = (file: CaseFile, to: State): CaseFile => {
 /** The names of the documents wanted now; empty for a declined or closed application. */
 export const wantedNames = (file: CaseFile, state: State): readonly string[] =>
   isAtRest(state) ? [] : outstandingNames(file.requirements)
+
+// The two parts in which a case file is stored: JSON, and the client's customData unchanged.
+
+/** The stored JSON: everything but customData, without empty fields. */
+export type StoredFile = Omit<Partial<CaseFile>, 'customData' | 'requirements'> & {
+  readonly requirements?: readonly (Requirement | FirstAsked)[]
+}
+
+/** A requirement in its first state: its id, name and applicant. Most are, and there are many of them. */
+type FirstAsked = readonly [id: string, name: string, applicant: number | null]
+
+export type FileParts = { readonly json: StoredFile; readonly customData: string | undefined }
+
+/** Splits a file. */
+export const partsOf = (file: CaseFile): FileParts => {
+  const { customData, requirements, checks, approvals, plans, ...rest } = file
+  const json = {
+    ...rest,
+    ...(requirements.length > 0 ? { requirements: requirements.map(shortened) } : {}),
+    ...(checks.length > 0 ? { checks } : {}),
+    ...(approvals.length > 0 ? { approvals } : {}),
+    ...(plans.length > 0 ? { plans } : {}),
+  }
+  return { json, customData }
+}
+
+/** Puts together what `partsOf` split. */
+export const fileFrom = ({ json: { requirements = [], ...json }, customData }: FileParts): CaseFile => ({
+  ...EMPTY_FILE,
+  ...withFeeLists(json),
+  requirements: requirements.map(lengthened),
+  ...(customData === undefined ? {} : { customData }),
+})
+
+/** Offers in their current form: files from before fees became a list have two named ones. */
+const withFeeLists = <Json extends Omit<StoredFile, 'requirements'>>(json: Json): Json => ({
+  ...json,
+  ...(json.offer && { offer: withFeeList(json.offer) }),
+  ...(json.askedOffer && { askedOffer: withFeeList(json.askedOffer) }),
+  ...(json.approvals && {
+    approvals: json.approvals.map((approval) =>
+      approval.offer === undefined ? approval : { ...approval, offer: withFeeList(approval.offer) },
+    ),
+  }),
+})
+
+const shortened = (requirement: Requirement): Requirement | FirstAsked => {
+  const { id, name, applicant, state, ...moved } = requirement
+  return state === 'outstanding' && Object.keys(moved).length === 0 ? [id, name, applicant] : requirement
+}
+
+const lengthened = (stored: Requirement | FirstAsked): Requirement => {
+  if (!isFirstAsked(stored)) return stored
+  const [id, name, applicant] = stored
+  return { id, name, applicant, state: 'outstanding' }
+}
+
+const isFirstAsked = (stored: Requirement | FirstAsked): stored is FirstAsked => Array.isArray(stored)
+
+// What two submissions of an application differ in, field by field, with the numbers that identify a person masked.
+
+type Value = string | number | boolean
+
+export type ChangedField = {
+  /** Its place in the application. */
+  readonly field: string
+  /** Null if it was absent, or could not be used. */
+  readonly before: Value | null
+  readonly after: Value | null
+}
+
+/** These are no facts about the borrower. */
+const LEFT_OUT = ['reference', 'owner', 'customData'] as const
+
+/** In the order of the fields now, followed by those that are gone. */
+export const changedFields = (
+  before: Partial<Application>,
+  after: Partial<Application>,
+): readonly ChangedField[] => {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)]
+  const [oldShown, nowShown] = [fieldsOf(maskedApplication(before)), fieldsOf(maskedApplication(after))]
+  return [...new Set([...now.keys(), ...old.keys()])]
+    .filter((field) => old.get(field) !== now.get(field))
+    .map((field) => ({
+      field,
+      before: oldShown.get(field) ?? null,
+      after: nowShown.get(field) ?? null,
+    }))
+}
+
+const fieldsOf = (application: Partial<Application>): ReadonlyMap<string, Value> => {
+  const shown: Record<string, unknown> = { ...application }
+  for (const field of LEFT_OUT) delete shown[field]
+  const fields = new Map<string, Value>()
+  const add = (value: unknown, place: string): void => {
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      fields.set(place, value)
+    else if (Array.isArray(value)) for (const [entry, one] of value.entries()) add(one, `${place}[${entry}]`)
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, one] of Object.entries(value)) add(one, place === '' ? name : `${place}.${name}`)
+  }
+  add(shown, '')
+  return fields
+}

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Application } from '../application/application.ts'
-import { changedFields } from './changed-fields.ts'
+import { changedFields } from './case-file.ts'
 
 const of = (application: object) => application as Partial<Application>
 

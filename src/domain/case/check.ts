@@ -1,5 +1,8 @@
 /** The checks that an approval needs: the borrowers' identity, their debts, and sanctions. */
+
+import { isDay } from '../../../packages/values/typed/typed-day.ts'
 import type { Actor } from '../access/actor.ts'
+import { type AgedFacts, type DeclaredFact, type FactValue, UNITS } from '../policy/fact.ts'
 
 /** Each check with its title, its words in a sentence, and whether the law requires it, so that nobody can waive it. */
 export const CHECKS = {
@@ -55,3 +58,94 @@ export const CHECK_NOTE_MAXIMUM_CHARACTERS = 500
 
 /** Loans of this amount or more first need the Central Credit Register's response, Credit Reporting Act 2013 s. 14. */
 export const CREDIT_REGISTER_FROM_EURO = 2_000
+
+// What providers of checks find out about an application, as its case has it.
+
+/** What one provider found out at one time about one revision. */
+export type FoundFacts = {
+  readonly provider: string
+  /** The revision of the application that it was asked about. */
+  readonly revision: number
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** What the response cost the lender, if its provider says so. */
+  readonly costCents?: number
+  readonly facts: Readonly<Record<string, FactValue>>
+  /** What it said besides, only for the lender. */
+  readonly note?: string
+  /** True while the provider still works on it: it sends the facts later. */
+  readonly isPending?: true
+}
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
+
+/** How many whole days ago something was found; both in milliseconds since 1970. */
+export const ageInDays = (at: number, now: number): number => Math.floor((now - at) / DAY_MILLISECONDS)
+
+/** What a case knows of facts. */
+type WithFacts = { readonly facts?: readonly FoundFacts[] | undefined }
+
+export type NewestFact = Pick<FoundFacts, 'provider' | 'at'> & {
+  readonly name: string
+  readonly value: FactValue
+}
+
+/** The newest of each fact that was found for this revision, by its name with its provider's. */
+export const newestFacts = ({ facts = [] }: WithFacts, revision: number): ReadonlyMap<string, NewestFact> =>
+  new Map(
+    facts
+      .filter((found) => found.revision === revision)
+      .sort((one, other) => one.at - other.at)
+      .flatMap(({ provider, at, facts: found }) =>
+        Object.entries(found).map(
+          ([name, value]) => [`${provider}.${name}`, { provider, name, value, at }] as const,
+        ),
+      ),
+  )
+
+/** The same as the policy measures them, with their age now. */
+export const factsAt = (file: WithFacts, revision: number, now: number): AgedFacts =>
+  new Map(
+    [...newestFacts(file, revision)].map(([name, { value, at }]) => [
+      name,
+      { value, ageDays: ageInDays(at, now) },
+    ]),
+  )
+
+/** What is wrong with facts, by their names, with the rest of a sentence that begins with the name. Empty if the provider declares them all so. */
+export const factFaults = (
+  declared: readonly DeclaredFact[],
+  facts: Readonly<Record<string, unknown>>,
+): readonly { readonly name: string; readonly says: string }[] =>
+  Object.entries(facts).flatMap(([name, value]) => {
+    const fact = declared.find((one) => one.name === name)
+    const says = fact === undefined ? 'is not declared by the provider' : faultOf(fact, value)
+    return says === undefined ? [] : [{ name, says }]
+  })
+
+/** The absolute value of numbers is limited, so that they are exact. */
+const NUMBER_MAXIMUM = 1_000_000_000_000
+
+const faultOf = (
+  { type, unit = 'number', choices = [] }: DeclaredFact,
+  value: unknown,
+): string | undefined => {
+  switch (type) {
+    case 'number': {
+      const { decimals } = UNITS[unit]
+      const [, fraction = ''] = /^-?\d+(?:\.(\d+))?$/.exec(String(value)) ?? [undefined, 'none at all']
+      const isExact =
+        typeof value === 'number' && Math.abs(value) <= NUMBER_MAXIMUM && fraction.length <= decimals
+      if (isExact) return undefined
+      return decimals === 0
+        ? 'must be a whole number'
+        : `must be a number with at most ${decimals} decimal places`
+    }
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : 'must be true or false'
+    case 'date':
+      return typeof value === 'string' && isDay(value) ? undefined : 'must be a date in the form YYYY-MM-DD'
+    case 'choice':
+      return choices.includes(value as string) ? undefined : `must be one of ${choices.join(', ')}`
+  }
+}

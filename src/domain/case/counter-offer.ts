@@ -1,11 +1,10 @@
 /** A counter-offer: figures other than those asked for, and what the dealer's customer says of them. */
 
 import type { Actor } from '../access/actor.ts'
-import type { COUNTER_OFFER_RESPONSES } from '../application/names/parties.ts'
 import { allows, type State } from '../application/states.ts'
+import type { COUNTER_OFFER_RESPONSES } from '../application/value-names.ts'
 import { lastMonth } from '../finance/loan.ts'
-import { type Cents, euroText, minus, plus } from '../finance/money.ts'
-import { rateToPerCent } from '../finance/rate.ts'
+import { type Cents, euroText, minus, plus, rateToPerCent } from '../finance/money.ts'
 import type { Offer } from '../finance/selection.ts'
 import { isSameOffer } from '../finance/selection.ts'
 

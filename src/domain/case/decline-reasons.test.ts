@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { DECLINE_CODES, declineSentence } from './decline-reasons.ts'
+import { DECLINE_CODES, declineSentence } from './decisions.ts'
 
 /** The longest sentence of a code, which leaves room for the staff's own words in a reason. */
 const SENTENCE_MAXIMUM_CHARACTERS = 200

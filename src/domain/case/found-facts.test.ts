@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DeclaredFact } from '../policy/fact.ts'
-import { type FoundFacts, factFaults, factsAt } from './found-facts.ts'
+import { type FoundFacts, factFaults, factsAt } from './check.ts'
 
 const DECLARED: readonly DeclaredFact[] = [
   { name: 'arrears', type: 'number', unit: 'euro', means: 'what is overdue' },

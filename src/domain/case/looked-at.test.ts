@@ -5,10 +5,10 @@ import type { State } from '../application/states.ts'
 import { fromEuros } from '../finance/money.ts'
 import type { Offer } from '../finance/selection.ts'
 import type { FiredRule, PolicyFinding, PolicyRule } from '../policy/policy.ts'
-import { SAMPLE_POLICY } from '../policy/sample-policy.ts'
+import { SAMPLE_POLICY } from '../policy/policy.ts'
 import { type CaseFile, EMPTY_FILE } from './case-file.ts'
 import type { Check, CheckName, CheckResult } from './check.ts'
-import { REASON_KINDS, rowReasons } from './reason-kinds.ts'
+import { REASON_KINDS, rowReasons } from './queue-views.ts'
 import { lookedAt } from './why-here.ts'
 
 const check = (name: CheckName, result: CheckResult, revision = 1): Check => ({

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Application } from '../application/application.ts'
 import type { Policy, PolicyRule } from '../policy/policy.ts'
-import { inputOf } from '../policy/testing.ts'
-import type { FoundFacts } from './found-facts.ts'
+import { inputOf } from '../policy/tested-case.ts'
+import type { FoundFacts } from './check.ts'
 import { awaitsFacts, awaitsResponse, needsFacts } from './needed-facts.ts'
 
 const policyOf = (rules: readonly PolicyRule[]): Policy => ({

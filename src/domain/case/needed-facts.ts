@@ -1,11 +1,10 @@
 /** Which facts the policy needs of which provider, and what providers were asked and have not said. */
 import type { Application } from '../application/application.ts'
+import { type FailureCode, failureText } from '../policy/fact.ts'
 import { appliesTo, type Policy } from '../policy/policy.ts'
-import { type FailureCode, failureText } from '../policy/provider-failure.ts'
 import { checksOf } from './approval.ts'
 import type { CaseFile } from './case-file.ts'
-import { CHECKS, type CheckName } from './check.ts'
-import { ageInDays, type FoundFacts } from './found-facts.ts'
+import { ageInDays, CHECKS, type CheckName, type FoundFacts } from './check.ts'
 
 /** What a provider has said last about a revision; undefined if it was not asked. */
 const newestOf = (

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { addDays, daysOf, weekOf, weeksBetween } from '../../../packages/values/weeks.ts'
+import { addDays, daysOf, weekOf, weeksBetween } from '../../../packages/values/dublin-day.ts'
 import type { State } from '../application/states.ts'
 import { TRANSITIONS } from '../application/transitions.ts'
 import {

@@ -3,10 +3,10 @@
 import { allows, isAtRest, isSigned, plainWordsOf, type State, stepOf } from '../application/states.ts'
 import { outstandingNames, unseenNames } from '../documents/requirement.ts'
 import type { CaseFile } from './case-file.ts'
-import { nextStepOf } from './next-steps/rows.ts'
-import type { Situation } from './next-steps/situation.ts'
 import { OWN_VIEW_STAGES, OWN_VIEWS, type OwnView } from './own-views.ts'
 import { stageOf } from './queue.ts'
+import { nextStepOf } from './rows.ts'
+import type { Situation } from './situation.ts'
 
 export type OwnSituation = Situation &
   Pick<CaseFile, 'approvals'> & {

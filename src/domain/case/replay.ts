@@ -1,7 +1,7 @@
 /** Replays: what a draft of the policy or of a product would have made of the submissions of the last days. */
 
 import type { Cents } from '../finance/money.ts'
-import { rateToPerCent } from '../finance/rate.ts'
+import { rateToPerCent } from '../finance/money.ts'
 import type { Offer } from '../finance/selection.ts'
 import type { FiredRule, PolicyFinding, PolicyOutcome } from '../policy/policy.ts'
 import { needsFourEyes } from './approval.ts'

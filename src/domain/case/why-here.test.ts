@@ -12,7 +12,7 @@ import type { FiredRule } from '../policy/policy.ts'
 import { type CaseFile, EMPTY_FILE } from './case-file.ts'
 import type { Check } from './check.ts'
 import type { Unanswered } from './needed-facts.ts'
-import { REASON_KINDS, type ReasonKind } from './reason-kinds.ts'
+import { REASON_KINDS, type ReasonKind } from './queue-views.ts'
 import { type CaseToLookAt, whyHere } from './why-here.ts'
 
 const ANNE: Actor = { kind: 'user', id: 'anne' }

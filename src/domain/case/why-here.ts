@@ -10,15 +10,14 @@ import { isAskedByStaff, isOutstanding, type Requirement, unseenNames } from '..
 import { type Cents, euroText } from '../finance/money.ts'
 import type { Policy } from '../policy/policy.ts'
 import { factText, firedSentence, measureTitle } from '../policy/words.ts'
-import { isAccountOfAnother } from './account-name.ts'
+import { isAccountOfAnother } from './affordability.ts'
 import { checksNeeded, checksOf, exceptionsIn, needsFourEyes, standingApprovals } from './approval.ts'
 import type { CaseFile } from './case-file.ts'
-import { CHECKS, type CheckName, type CheckResult, suffices } from './check.ts'
-import { newestFacts } from './found-facts.ts'
+import { CHECKS, type CheckName, type CheckResult, newestFacts, suffices } from './check.ts'
 import type { Unanswered } from './needed-facts.ts'
 import { standingOverride } from './pay-out.ts'
 import { stageOf } from './queue.ts'
-import { REASON_KINDS, type ReasonKind } from './reason-kinds.ts'
+import { REASON_KINDS, type ReasonKind } from './queue-views.ts'
 
 export type WhyHere = {
   readonly kind: ReasonKind

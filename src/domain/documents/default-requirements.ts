@@ -7,7 +7,7 @@
  * payslips and bank statements of the employed, accounts and tax clearance of the self-employed, as Irish lenders ask.
  */
 import type { Application, EmploymentType } from '../application/application.ts'
-import type { Subject } from '../application/shown-for.ts'
+import type { Subject } from '../application/masking.ts'
 import type { Requirement } from './requirement.ts'
 
 /** What each proof is about, by its name. */
@@ -57,7 +57,7 @@ export const isUsual = (asked: Asked): boolean => Object.hasOwn(usualProofs(aske
 const usualProofs = ({ applicant }: Asked): Proofs => (applicant === null ? OF_BUSINESS : OF_APPLICANT)
 
 /** The names of the usual requirements, for one applicant or for the business. */
-export const usualNames = (of: 'applicant' | 'all'): readonly string[] =>
+const usualNames = (of: 'applicant' | 'all'): readonly string[] =>
   Object.keys(of === 'applicant' ? OF_APPLICANT : OF_BUSINESS)
 
 /** The requirements of an application's first submission. */
@@ -91,3 +91,20 @@ export const firstAsked = (id: string, { name, applicant }: Asked): Requirement 
 /** An id that none of these requirements has. */
 export const nextId = (before: readonly Requirement[], further = 0): string =>
   String(Math.max(0, ...before.map(({ id }) => Number(id))) + 1 + further)
+
+// The documents that staff request most, by the names that dealers and clients read.
+
+/** Whom a document can be requested from: one applicant, or all of them or the business. */
+type AskedOf = 'applicant' | 'all'
+
+/** Documents that are not usually required. */
+const OCCASIONAL: Readonly<Record<AskedOf, readonly string[]>> = {
+  applicant: ['Work permit', 'Proof of other income', 'Explanation of a missed payment'],
+  all: ['Invoice of the vehicle', 'Proof of the deposit', 'Settlement figure of the current agreement'],
+}
+
+/** The templates: usual ones first. */
+export const REQUEST_TEMPLATES: Readonly<Record<AskedOf, readonly string[]>> = {
+  applicant: [...usualNames('applicant'), ...OCCASIONAL.applicant],
+  all: [...usualNames('all'), ...OCCASIONAL.all],
+}

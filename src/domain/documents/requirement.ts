@@ -1,5 +1,5 @@
 /** Requirements: the documents that the lender needs, by name, before an agreement can be signed. */
-import type { Actor } from '../access/actor.ts'
+import { type Actor, SANDBOX } from '../access/actor.ts'
 
 /**
  * `outstanding` until there is a document, `received` until the lender has checked it, then `accepted` or
@@ -80,3 +80,21 @@ export const namesIn = (requirements: readonly Requirement[], state: Requirement
 /** The names of those with an unchecked document, each once. */
 export const unseenNames = (requirements: readonly Requirement[]): readonly string[] =>
   namesIn(requirements, 'received')
+
+// Waiving requirements in the sandbox, where nobody has documents to show.
+
+const REASON = 'Waived in the sandbox.'
+
+export const waiveAll = (requirements: readonly Requirement[], at: number): readonly Requirement[] =>
+  requirements.map((one) => (isOutstanding(one) ? waived(one, at) : one))
+
+/** Waives everything that is not accepted, including requirements with a document. */
+export const waiveUnsettled = (requirements: readonly Requirement[], at: number): readonly Requirement[] =>
+  requirements.map((one) => (isSettled(one) ? one : waived(one, at)))
+
+/** Waives the usual requirements, and leaves those that someone requested. */
+export const waiveUsual = (requirements: readonly Requirement[], at: number): readonly Requirement[] =>
+  requirements.map((one) => (isOutstanding(one) && one.by === undefined ? waived(one, at) : one))
+
+const waived = (requirement: Requirement, at: number): Requirement =>
+  inState(requirement, { state: 'waived', reason: REASON, by: SANDBOX, at })

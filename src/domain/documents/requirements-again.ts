@@ -7,7 +7,7 @@ import {
   type ShownFor,
   SUBJECT_WORDS,
   shownForOf,
-} from '../application/shown-for.ts'
+} from '../application/masking.ts'
 import { type Asked, firstAsked, isUsual, nextId, restsOn, usualFor } from './default-requirements.ts'
 import { inState, type Requirement } from './requirement.ts'
 

@@ -1,5 +1,9 @@
 /** The types of events for clients, in webhooks and in the event feed (Decisions › Events). */
 import { SET_ROWS, SETS, type SetName, type SetNoun } from '../application/sets.ts'
+import { allows, isApproved, isAtRest, isWaiting, type State } from '../application/states.ts'
+import type { Initiator } from '../application/transitions.ts'
+import type { CaseFile } from '../case/case-file.ts'
+import { isOutstanding, type Requirement } from '../documents/requirement.ts'
 
 const OF_APPLICATIONS = [
   'statusChanged',
@@ -40,3 +44,63 @@ export const eventTypesFor = ({ isLender }: { readonly isLender: boolean }): rea
 /** Whether a client can get events of a type with this name. */
 export const isEventType = (name: string, of: { readonly isLender: boolean }): name is EventType =>
   (eventTypesFor(of) as readonly string[]).includes(name)
+
+/** Messages between a dealer's people and the lender's staff about an application. */
+
+/** Who wrote it. */
+export const MESSAGE_SIDES = ['dealer', 'lender'] as const
+
+export type MessageSide = (typeof MESSAGE_SIDES)[number]
+
+/** The side that reads a side's messages. */
+export const READER_OF: Readonly<Record<MessageSide, MessageSide>> = { dealer: 'lender', lender: 'dealer' }
+
+export const MESSAGE_MAXIMUM_CHARACTERS = 4_000
+
+/** The most messages about one application: longer conversations belong on the telephone. */
+export const MESSAGES_MAXIMUM = 500
+
+// Emails with news about applications, for a dealer's people and for the lender's staff. Each kind is sent until
+// someone stops it. They say that there is news and about which application, and nothing else: neither side controls
+// the mailbox.
+
+export const DEALER_NOTICES = ['decision', 'requirement', 'message', 'signature'] as const
+
+export type DealerNotice = (typeof DEALER_NOTICES)[number]
+
+/** A colleague calls on them in a note; cases are past their due time. */
+export const STAFF_NOTICES = ['mention', 'overdue'] as const
+
+export const NOTICES = [...DEALER_NOTICES, ...STAFF_NOTICES] as const
+
+export type Notice = (typeof NOTICES)[number]
+
+/** The initiators whose actions are news: what the dealer's own people and software do is not. */
+const LENDERS_INITIATORS: readonly Initiator[] = ['staff', 'service']
+
+/** The news in a change of an application after its submission; a decision and all its consequences are one email. */
+export const noticesOf = (change: {
+  readonly from: State
+  readonly to: State
+  /** The initiator of the transition; undefined if there was none. */
+  readonly initiator: Initiator | undefined
+  readonly before: Pick<CaseFile, 'requirements'>
+  readonly after: Pick<CaseFile, 'requirements'>
+}): readonly DealerNotice[] => {
+  const { from, to, initiator, before, after } = change
+  if (initiator !== undefined && LENDERS_INITIATORS.includes(initiator)) {
+    if (concernsSigning(from, to)) return ['signature']
+    if (isAtRest(to) || isWaiting(to)) return ['decision']
+  }
+  return asksForMore(before.requirements, after.requirements) ? ['requirement'] : []
+}
+
+/** Signing started, all have signed, or it ended unsigned. */
+const concernsSigning = (from: State, to: State): boolean =>
+  allows(to, 'sign') || (allows(from, 'sign') && isApproved(to))
+
+/** Whether a document is newly required: another one, or a replacement for a rejected one. */
+const asksForMore = (before: readonly Requirement[], after: readonly Requirement[]): boolean => {
+  const wanted = new Set(before.filter(isOutstanding).map(({ id, state }) => `${id} ${state}`))
+  return after.some((one) => isOutstanding(one) && !wanted.has(`${one.id} ${one.state}`))
+}

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { Application } from '../application/application.ts'
-import { ageOf, enquiryOf, monthsSince, wholeMonths } from './application-enquiry.ts'
+import { ageOf, enquiryOf, monthsSince, wholeMonths } from './enquiry.ts'
 
 const day = (text: string) => text as LocalDate
 

@@ -1,7 +1,7 @@
 /** The law of an agreement: by its day, its credit and its borrower, or by the lender's own laws. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { BorrowerType } from '../application/application.ts'
 import { CREDIT_LAWS, lawFor, leastAprMaximum } from './credit-law.ts'
 import { fromEuros } from './money.ts'

@@ -1,8 +1,8 @@
 /** An enquiry to the products: price, initial payment, purpose and borrower. */
-
-import type { LocalDate } from '../../../packages/values/local-date.ts'
-import type { BorrowerType, LoanType, VehicleType } from '../application/application.ts'
-import type { Cents } from './money.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
+import type { Application, BorrowerType, LoanType, VehicleType } from '../application/application.ts'
+import { registrationDay, usedVehicleThatCounts } from '../application/vehicle-age.ts'
+import { type Cents, fromEuros } from './money.ts'
 import type { AnnualKilometres } from './product.ts'
 
 export type Enquiry = {
@@ -21,3 +21,57 @@ export type Enquiry = {
   readonly dealerId: string | undefined
   readonly today: LocalDate
 }
+
+// An application's enquiry to the products.
+
+/**
+ * The enquiry of a valid application. Set A counts as hire purchase, and its single figure for trade-in and deposit as
+ * a deposit.
+ */
+export const enquiryOf = (
+  { finance, vehicle, borrowerType }: Application,
+  { today, dealerId }: { readonly today: LocalDate; readonly dealerId: string | undefined },
+): Enquiry => ({
+  price: fromEuros(finance.price),
+  deposit: fromEuros(finance.deposit ?? finance.contribution ?? 0),
+  tradeIn: fromEuros(finance.tradeIn ?? 0),
+  loanType: finance.loanType ?? 'hirePurchase',
+  term: finance.term,
+  vehicleType: vehicle.type,
+  borrowerType,
+  annualKilometres: finance.kilometresPerYear,
+  vehicleAgeMonths: ageOf(vehicle, today),
+  dealerId,
+  today,
+})
+
+/** A vehicle of a policy's test, which has an age in place of a registration number. */
+type Aged = { readonly ageMonths?: number | undefined }
+
+/** Whole months since the first registration; undefined if the registration number gives no date that has come. */
+export const ageOf = (vehicle: Application['vehicle'] & Aged, today: LocalDate): number | undefined => {
+  if (vehicle.ageMonths !== undefined) return vehicle.ageMonths
+  const used = usedVehicleThatCounts(vehicle)
+  if (used === undefined) return vehicle.new === undefined ? undefined : 0
+  const { registration } = used
+  return registration === undefined ? undefined : monthsSince(registrationDay(registration), today)
+}
+
+/**
+ * Whole months since a day; undefined if it is unknown or still to come: a vehicle whose number is of the next half-year
+ * has no age, and nobody should get the rate of a new one for it.
+ */
+export const monthsSince = (day: LocalDate | undefined, today: LocalDate): number | undefined =>
+  day === undefined || day > today ? undefined : wholeMonths(day, today)
+
+/** Whole months between two days, of which the second is not earlier. */
+export const wholeMonths = (from: LocalDate, to: LocalDate): number =>
+  // The rest after the month is the day, which compares as text.
+  monthOf(to) - monthOf(from) - (to.slice(DAY_AT) < from.slice(DAY_AT) ? 1 : 0)
+
+const DAY_AT = 'YYYY-MM-'.length
+
+/** The months since the year 0. */
+const monthOf = (day: LocalDate): number => Number(day.slice(0, 4)) * MONTHS_OF_YEAR + Number(day.slice(5, 7))
+
+const MONTHS_OF_YEAR = 12

@@ -10,10 +10,8 @@ import {
   usualFees,
   withFeeList,
 } from './fees.ts'
-import { figuresOf } from './figures.ts'
-import { fromEuros } from './money.ts'
-import { rateFromPerCent } from './rate.ts'
-import { scheduleOf } from './schedule.ts'
+import { figuresOf, scheduleOf } from './loan.ts'
+import { fromEuros, rateFromPerCent } from './money.ts'
 
 const BOTH = usualFees({ completion: fromEuros(60), documentation: fromEuros(75) })
 const LOAN = { loanAmount: fromEuros(1_000), rate: rateFromPerCent(12), term: 3, gmfv: null }

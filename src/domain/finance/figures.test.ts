@@ -4,11 +4,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { aprcOf, monthly, roundedAprc } from './aprc.ts'
 import { usualFees } from './fees.ts'
-import { cashFlowsOf, figuresOf } from './figures.ts'
-import { instalmentOf, type Loan } from './loan.ts'
-import { cents, fromEuros, minus, NO_MONEY, plus } from './money.ts'
-import { type Rate, rateFromPerCent } from './rate.ts'
-import { scheduleOf } from './schedule.ts'
+import { cashFlowsOf, figuresOf, instalmentOf, type Loan, scheduleOf } from './loan.ts'
+import { cents, fromEuros, minus, NO_MONEY, plus, type Rate, rateFromPerCent } from './money.ts'
 
 type HirePurchase = {
   readonly kind: 'HP'

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { instalmentOf } from './loan.ts'
-import { cents, fromEuros } from './money.ts'
-import { type Rate, rateFromPerCent } from './rate.ts'
+import { cents, fromEuros, type Rate, rateFromPerCent } from './money.ts'
 
 const instalment = (loanAmount: number, rate: number, term: number, gmfv: number | null = null): number =>
   instalmentOf({

@@ -1,11 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { scaledDecimal } from './decimal.ts'
-import { cents, euroText, fromEuros, minus, plus, roundedHalfUp, times, toEuros } from './money.ts'
-import { interestOf } from './monthly-interest.ts'
-import { exactRatePerCent, rateFromPerCent, rateToPerCent } from './rate.ts'
-import { leastOf, priceLeaving, shareFromPerCent, shareOf, shareToPerCent } from './share.ts'
+import { interestOf } from './loan.ts'
+import {
+  cents,
+  euroText,
+  exactRatePerCent,
+  fromEuros,
+  leastOf,
+  minus,
+  plus,
+  priceLeaving,
+  rateFromPerCent,
+  rateToPerCent,
+  roundedHalfUp,
+  scaledDecimal,
+  shareFromPerCent,
+  shareOf,
+  shareToPerCent,
+  times,
+  toEuros,
+} from './money.ts'
 
 const euros: readonly (readonly [sent: number | string, expected: number])[] = [
   [0, 0],

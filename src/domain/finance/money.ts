@@ -1,5 +1,4 @@
 /** Money: whole cents of euro, never a binary fraction. Divisions are exact, and rounded once. */
-import { scaledDecimal } from './decimal.ts'
 
 /** An amount in cents, a safe integer. */
 export type Cents = number & { readonly __cents: never }
@@ -48,4 +47,111 @@ export const roundedHalfUp = (numerator: bigint, denominator: bigint): bigint =>
 const floored = (numerator: bigint, denominator: bigint): bigint => {
   const quotient = numerator / denominator
   return numerator < 0n && quotient * denominator !== numerator ? quotient - 1n : quotient
+}
+
+/**
+ * Reads decimal numbers exactly, as whole numbers of their last decimal. Rates and shares are per cents in thousandths, the
+ * usual precision, with six more decimals if a lender's figures need them. Whole thousandths are whole numbers, so that
+ * earlier stored values read unchanged.
+ */
+
+/**
+ * The value times ten to the power of `decimals`, exactly: 621.51 with two decimals is 62151. For a number, its
+ * shortest decimal form counts, which is what a JSON document contained.
+ *
+ * @throws RangeError if it has more decimals, or is not a plain decimal number of a safe size.
+ */
+export const scaledDecimal = (value: number | string, decimals: number): number => {
+  // Whole numbers are by far the most common, and need no text.
+  if (typeof value === 'number' && Number.isSafeInteger(value)) {
+    const whole = value * 10 ** decimals
+    if (Number.isSafeInteger(whole)) return whole === 0 ? 0 : whole
+  }
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value))
+  const [, sign = '', whole = '', fraction = ''] = match ?? []
+  const scaled = Number(whole + fraction.padEnd(decimals, '0'))
+  if (match === null || fraction.length > decimals || !Number.isSafeInteger(scaled)) {
+    throw new RangeError(`${value} is no decimal number with at most ${decimals} decimals`)
+  }
+  return sign === '-' && scaled !== 0 ? -scaled : scaled
+}
+
+export const PER_CENT_DECIMALS = 9
+
+/** The parts of a thousandth of a per cent: the last significant decimal. */
+const PARTS_OF_A_THOUSANDTH = 1_000_000
+
+/** Thousandths of a per cent, exact to the last of nine decimals. @throws RangeError for more decimals. */
+const thousandthsOf = (perCent: number | string): number =>
+  scaledDecimal(perCent, PER_CENT_DECIMALS) / PARTS_OF_A_THOUSANDTH
+
+/** As a whole number of the last decimal, for calculation. */
+export const inParts = (thousandths: number): number => Math.round(thousandths * PARTS_OF_A_THOUSANDTH)
+
+/** Per cent as a JSON number, with all its decimals. */
+const perCentOf = (thousandths: number): number => inParts(thousandths) / 10 ** PER_CENT_DECIMALS
+
+// The nominal rate of a loan, in per cent a year, exact to nine decimals.
+
+/** Thousandths of a per cent a year: 6.9% is 6900, and 7.253902829% is 7253.902829. */
+export type Rate = number & { readonly __rate: never }
+
+/** A rate of 1, that is 100% a year, in a rate's own unit. */
+export const WHOLE_RATE = 100_000
+
+/** @throws RangeError for a negative rate, or one of more than nine decimals. */
+export const rateFromPerCent = (perCent: number | string): Rate => {
+  const thousandths = thousandthsOf(perCent)
+  if (thousandths < 0) throw new RangeError(`A rate must not be negative, as ${perCent} is`)
+  return thousandths as Rate
+}
+
+/**
+ * The nominal rate whose twelve months of compound interest equal an APR: 12·((1 + APR)^(1/12) − 1), to nine decimals
+ * of a per cent. The rounding changes no instalment by a thousandth of a cent.
+ */
+export const rateFromApr = (aprPerCent: number): Rate => {
+  const perCent = 1_200 * Math.expm1(Math.log1p(aprPerCent / 100) / 12)
+  return rateFromPerCent(perCent.toFixed(PER_CENT_DECIMALS))
+}
+
+/** Per cent a year as a JSON number, as shown to people and programs: to three decimals. */
+export const rateToPerCent = (rate: Rate): number => Math.round(rate) / 1_000
+
+/** Per cent a year as a JSON number, with all its decimals, for a file of products. */
+export const exactRatePerCent = (rate: Rate): number => perCentOf(rate)
+
+// A share of a price, in per cent, exact to nine decimals: for minimum deposits and guaranteed values.
+
+/** Thousandths of a per cent: 15% is 15000. */
+export type Share = number & { readonly __share: never }
+
+/** The whole, 100%. */
+export const WHOLE_SHARE = 100_000 as Share
+
+/** @throws RangeError for a negative share, or one of more than nine decimals. */
+export const shareFromPerCent = (perCent: number | string): Share => {
+  const thousandths = thousandthsOf(perCent)
+  if (thousandths < 0) throw new RangeError(`A share must not be negative, as ${perCent} is`)
+  return thousandths as Share
+}
+
+/** Per cent as a JSON number: 15. */
+export const shareToPerCent = (share: Share): number => perCentOf(share)
+
+const WHOLE = BigInt(inParts(WHOLE_SHARE))
+const exact = (share: Share): bigint => BigInt(inParts(share))
+
+/** The share of an amount, rounded half up to the cent. */
+export const shareOf = (share: Share, amount: Cents): Cents =>
+  cents(roundedHalfUp(exact(share) * BigInt(amount), WHOLE))
+
+/** The smallest amount that is at least the share of a non-negative amount: rounded up to the cent. */
+export const leastOf = (share: Share, amount: Cents): Cents =>
+  cents((exact(share) * BigInt(amount) + WHOLE - 1n) / WHOLE)
+
+/** The lowest price that leaves an amount after a share is paid: rounded up to the cent. */
+export const priceLeaving = (share: Share, amount: Cents): Cents => {
+  const left = WHOLE - exact(share)
+  return cents((BigInt(amount) * WHOLE + left - 1n) / left)
 }

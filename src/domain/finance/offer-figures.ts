@@ -1,7 +1,6 @@
 /** The figures of an offer as programs get them: money as numbers in euro, rates in per cent per year. */
 import { amountOfFee, perFeeFigure } from './fees.ts'
-import { toEuros } from './money.ts'
-import { rateToPerCent } from './rate.ts'
+import { rateToPerCent, toEuros } from './money.ts'
 import type { Offer } from './selection.ts'
 
 /** The figures of an offer, without its schedule. */

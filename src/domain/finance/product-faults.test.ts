@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import { feeOf, usualFees } from './fees.ts'
-import { cents, fromEuros, NO_MONEY } from './money.ts'
+import {
+  cents,
+  fromEuros,
+  NO_MONEY,
+  type Rate,
+  rateFromPerCent,
+  type Share,
+  shareFromPerCent,
+} from './money.ts'
 import { ANNUAL_KILOMETRES, ANY_AGE, type GmfvRow, type Product, type RateRow } from './product.ts'
 import { faultsOf } from './product-faults.ts'
-import { type Rate, rateFromPerCent } from './rate.ts'
 import { SAMPLE_PRODUCTS } from './sample-products.ts'
-import { type Share, shareFromPerCent } from './share.ts'
 
 const amount = (from: number, to: number) => ({ from: fromEuros(from), to: fromEuros(to) })
 

@@ -1,8 +1,7 @@
 /** A product's errors, in sentences for its authors. A faulty product is never offered. */
-import { CREDIT_LAWS, type CreditLaw, leastAprMaximum } from './credit-law.ts'
+import { CREDIT_LAWS, type CreditLaw, lawFaults, leastAprMaximum } from './credit-law.ts'
 import { FEE_KINDS } from './fees.ts'
-import { lawFaults } from './law-faults.ts'
-import { cents, euroText } from './money.ts'
+import { cents, euroText, WHOLE_SHARE } from './money.ts'
 import {
   type AgeRange,
   ANNUAL_KILOMETRES,
@@ -14,7 +13,6 @@ import {
   termsOf,
 } from './product.ts'
 import { type Area, closed, coverageOf, type OpenRange, type Range } from './range.ts'
-import { WHOLE_SHARE } from './share.ts'
 
 /** Far beyond any vehicle's finance; it limits the work for one term. */
 export const TERM_MAXIMUM_MONTHS = 240

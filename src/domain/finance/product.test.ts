@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LocalDate } from '../../../packages/values/local-date.ts'
-import { cents, fromEuros } from './money.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
+import { cents, fromEuros, rateFromPerCent, shareFromPerCent } from './money.ts'
 import { ANY_AGE, gmfvFor, gmfvOf, hasTerm, isInForce, type RateRow, rateFor, termsOf } from './product.ts'
-import { rateFromPerCent } from './rate.ts'
 import { SAMPLE_PRODUCTS } from './sample-products.ts'
-import { shareFromPerCent } from './share.ts'
 
 const RANGES = {
   terms: [

@@ -1,12 +1,11 @@
 /** A finance product: one dated version of what is lent, to whom, for what, and at what price. */
 
-import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { BorrowerType, Finance, LoanType, VehicleType } from '../application/application.ts'
 import type { Fees } from './fees.ts'
-import type { Cents } from './money.ts'
+import type { Cents, Rate } from './money.ts'
+import { type Share, shareOf } from './money.ts'
 import { contains, type OpenRange, type Range } from './range.ts'
-import type { Rate } from './rate.ts'
-import { type Share, shareOf } from './share.ts'
 
 /** Plain data throughout, so that a copy of the version used can be stored unchanged. */
 export type Product = {

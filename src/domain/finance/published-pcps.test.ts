@@ -3,13 +3,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import { usualFees } from './fees.ts'
-import { cents, fromEuros } from './money.ts'
+import { cents, fromEuros, rateFromApr, rateFromPerCent, rateToPerCent, shareFromPerCent } from './money.ts'
 import { ANY_AGE, type Product } from './product.ts'
-import { rateFromApr, rateFromPerCent, rateToPerCent } from './rate.ts'
 import { offersOf } from './selection.ts'
-import { shareFromPerCent } from './share.ts'
 
 type Example = {
   readonly source: string

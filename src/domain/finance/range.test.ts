@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { cents, euroText } from './money.ts'
+import { cents, euroText, rateFromPerCent } from './money.ts'
 import { type Product, type RateRow, termsOf } from './product.ts'
 import { faultsOf } from './product-faults.ts'
 import { type Area, coverageOf, type Range } from './range.ts'
-import { rateFromPerCent } from './rate.ts'
 import { SAMPLE_PRODUCTS } from './sample-products.ts'
 
 const [sample] = SAMPLE_PRODUCTS

@@ -1,9 +1,8 @@
 /** Why there is no offer: a code for programs and a sentence for people. */
 import type { BorrowerType, LoanType, VehicleType } from '../application/application.ts'
 import type { Enquiry } from './enquiry.ts'
-import { type Cents, euroText } from './money.ts'
+import { type Cents, euroText, leastOf, shareToPerCent } from './money.ts'
 import type { Product } from './product.ts'
-import { leastOf, shareToPerCent } from './share.ts'
 
 export type ReasonCode =
   | 'nothingToFinance'

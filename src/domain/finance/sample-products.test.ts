@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { BorrowerType, VehicleType } from '../application/application.ts'
 import { PRICE_MAXIMUM_EURO } from '../application/limits.ts'
 import type { Enquiry } from './enquiry.ts'

@@ -1,10 +1,10 @@
 /** The sandbox's products. They are samples: no lender offers them, their rates and values are made up. */
 
-import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { BorrowerType, VehicleType } from '../application/application.ts'
 import { PRICE_MAXIMUM_EURO } from '../application/limits.ts'
 import { type Fees, usualFees } from './fees.ts'
-import { cents, fromEuros, minus } from './money.ts'
+import { cents, fromEuros, minus, rateFromPerCent, shareFromPerCent } from './money.ts'
 import {
   type AgeRange,
   ANNUAL_KILOMETRES,
@@ -14,8 +14,6 @@ import {
   type RateRow,
 } from './product.ts'
 import type { Range } from './range.ts'
-import { rateFromPerCent } from './rate.ts'
-import { shareFromPerCent } from './share.ts'
 
 const EVERY_VEHICLE_TYPE: readonly VehicleType[] = [
   'car',

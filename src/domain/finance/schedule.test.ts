@@ -2,11 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { usualFees } from './fees.ts'
-import { figuresOf } from './figures.ts'
 import type { Loan } from './loan.ts'
-import { cents, fromEuros, NO_MONEY } from './money.ts'
-import { type Rate, rateFromPerCent } from './rate.ts'
-import { scheduleOf } from './schedule.ts'
+import { figuresOf, scheduleOf } from './loan.ts'
+import { cents, fromEuros, NO_MONEY, type Rate, rateFromPerCent } from './money.ts'
 
 const NO_FEES = usualFees({ documentation: NO_MONEY, completion: NO_MONEY })
 const FEES = usualFees({ documentation: fromEuros(75), completion: fromEuros(60) })

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import { roundedAprc } from './aprc.ts'
 import { CREDIT_LAWS } from './credit-law.ts'
 import type { Enquiry } from './enquiry.ts'
 import { usualFees } from './fees.ts'
-import { figuresOf } from './figures.ts'
-import { cents, fromEuros } from './money.ts'
+import { figuresOf, scheduleOf } from './loan.ts'
+import { cents, fromEuros, rateFromPerCent, shareFromPerCent } from './money.ts'
 import { ANY_AGE, type Product, type RateRow } from './product.ts'
-import { rateFromPerCent } from './rate.ts'
 import type { ReasonCode } from './reason.ts'
 import { SAMPLE_PRODUCTS } from './sample-products.ts'
-import { scheduleOf } from './schedule.ts'
 import { bestOffer, type Offer, offersOf, termsOffered } from './selection.ts'
-import { shareFromPerCent } from './share.ts'
 
 /** Consumer Credit Act 1995, section 28B. */
 const APRC_LEGAL_MAXIMUM_PER_CENT = 23

@@ -1,18 +1,17 @@
 /** Which products fit an enquiry, with which figures, and why the others do not. */
 
-import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import { atOnce, type Steps } from '../../../packages/values/turns/steps.ts'
 import type { BorrowerType, LoanType, VehicleType } from '../application/application.ts'
 import { isLawful, roundedAprc } from './aprc.ts'
 import { CREDIT_LAWS, type CreditLaw, lawFor } from './credit-law.ts'
 import type { Enquiry } from './enquiry.ts'
-import { figuresOf } from './figures.ts'
 import type { Loan } from './loan.ts'
-import { type Cents, minus, NO_MONEY, plus } from './money.ts'
+import { figuresOf } from './loan.ts'
+import { type Cents, leastOf, minus, NO_MONEY, plus } from './money.ts'
 import { gmfvFor, gmfvOf, hasTerm, isInForce, type Product, rateFor, termsOf } from './product.ts'
 import type { Reason } from './reason.ts'
 import * as because from './reason.ts'
-import { leastOf } from './share.ts'
 
 /** A loan on offer; being a loan, it has a schedule (`scheduleOf`). */
 export type Offer = Loan & {

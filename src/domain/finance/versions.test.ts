@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { LocalDate } from '../../../packages/values/local-date.ts'
-import { newestBegun, standingOf } from './versions.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
+import { newestBegun, standingOf } from './drafts.ts'
 
 type Given = readonly [version: number, from: string | null, to?: string]
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { wrongType } from '../../../packages/rules/fault.ts'
-import { boolean } from './boolean.ts'
+import { boolean } from './text.ts'
 
 test('true and false are read as they are, anything else is of the wrong type', () => {
   assert.equal(boolean.read(true, {}), true)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Fault } from '../../../packages/rules/fault.ts'
-import { sortCode } from './sort-code.ts'
+import { sortCode } from './bank-account.ts'
 
 for (const [sent, read] of [
   ['90-00-17', '90-00-17'],

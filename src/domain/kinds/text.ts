@@ -1,8 +1,8 @@
 /** Free text. It stays as sent, including spaces, NUL and lone surrogates; `partial` of a reading gives it in NFC. */
-
-import { Fault } from '../../../packages/rules/fault.ts'
+import { Fault, wrongType } from '../../../packages/rules/fault.ts'
 import type { Kind } from '../../../packages/rules/field.ts'
 import { cleanedName } from '../../../packages/values/typed/clean-text.ts'
+import { CHOOSE } from './enumeration.ts'
 import { countCharacters, kind, notAString } from './kind.ts'
 
 export const text: Kind<string, string, unknown> = kind<string>({
@@ -31,3 +31,15 @@ export const textOfAtLeast = (minimum: number): Kind<string, string, unknown> =>
         : new Fault('minLength', `must have at least ${minimum} characters`, String(count))
     },
   })
+
+// True or false, and nothing that only looks like it.
+
+export const boolean: Kind<boolean, boolean, unknown> = kind<boolean>({
+  name: 'boolean',
+  says: 'true or false',
+  faults: [],
+  schema: { type: 'boolean' },
+  textual: false,
+  person: CHOOSE,
+  read: (value) => (typeof value === 'boolean' ? value : wrongType('must be true or false', value)),
+})

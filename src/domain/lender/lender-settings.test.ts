@@ -5,8 +5,8 @@ import test from 'node:test'
 import { EMPTY_FILE } from '../case/case-file.ts'
 import { queueEntryOf } from '../case/queue.ts'
 import { DEFAULT_DUE_TIMES, dueTimesWith, LENDERS_STAGES } from '../case/queue-views.ts'
-import { REFUSAL_REASONS } from '../documents/refusal-reasons.ts'
-import { REQUEST_TEMPLATES } from '../documents/request-templates.ts'
+import { REQUEST_TEMPLATES } from '../documents/default-requirements.ts'
+import { REFUSAL_REASONS } from '../documents/document.ts'
 import {
   DUE_MAXIMUM_MINUTES,
   DUE_STEPS,

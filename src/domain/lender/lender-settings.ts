@@ -1,7 +1,7 @@
 /** The settings that the lender's admins change in the console, and their bounds. */
 import { comparableName } from '../../../packages/values/typed/clean-text.ts'
-import { REFUSAL_REASONS } from '../documents/refusal-reasons.ts'
-import { REQUEST_TEMPLATES } from '../documents/request-templates.ts'
+import { REQUEST_TEMPLATES } from '../documents/default-requirements.ts'
+import { REFUSAL_REASONS } from '../documents/document.ts'
 
 /** The lender's own steps, each with a due time. */
 export const DUE_STEPS = ['decide', 'secondApproval', 'documents', 'payOut'] as const

@@ -67,7 +67,7 @@ type Retained = {
   readonly why: string
 }
 
-/** What the service deletes automatically, in this order. src/store/administration/purges.ts finds the rows. */
+/** What the service deletes automatically, in this order. src/store/upkeep/purges.ts finds the rows. */
 export const RETENTION = {
   idempotencyAnswers: {
     what: 'Responses stored under an Idempotency-Key',

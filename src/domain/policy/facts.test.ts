@@ -11,7 +11,7 @@ import {
   type PolicyCondition,
   type PolicyRule,
 } from './policy.ts'
-import { inputOf } from './testing.ts'
+import { inputOf } from './tested-case.ts'
 import { conditionText, firedSentence, firedText, ruleText } from './words.ts'
 
 const policyOf = (rules: readonly PolicyRule[], otherwise: Policy['otherwise'] = 'approve'): Policy => ({

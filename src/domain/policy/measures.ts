@@ -1,16 +1,14 @@
 /** What a decision policy can ask of an application: each measure with its unit, its calculation, and when it is missing. */
 
-import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { Applicant, Application } from '../application/application.ts'
-import { ageOf, wholeMonths } from '../finance/application-enquiry.ts'
-import { scaledDecimal } from '../finance/decimal.ts'
-import { type Cents, fromEuros, minus, NO_MONEY, plus } from '../finance/money.ts'
+import { ageOf, wholeMonths } from '../finance/enquiry.ts'
+import { type Cents, fromEuros, minus, NO_MONEY, plus, scaledDecimal } from '../finance/money.ts'
 import type { Offer } from '../finance/selection.ts'
 import type { AgedFacts, FactOfProvider, FactType, FactValue } from './fact.ts'
-import { type Fraction, rounded, whole } from './fraction.ts'
-import { UNITS, type UnitName } from './units.ts'
+import { type Fraction, rounded, UNITS, type UnitName, whole } from './fact.ts'
 
-export { UNITS, type UnitName } from './units.ts'
+export { UNITS, type UnitName } from './fact.ts'
 
 export type PolicyInput = {
   readonly application: Application

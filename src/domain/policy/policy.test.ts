@@ -13,7 +13,7 @@ import {
   type PolicyRule,
   policyOn,
 } from './policy.ts'
-import { type Given, inputOf, TODAY } from './testing.ts'
+import { type Given, inputOf, TODAY } from './tested-case.ts'
 
 const policyOf = (rules: readonly PolicyRule[], otherwise: PolicyOutcome = 'approve'): Policy => ({
   version: 7,

@@ -2,12 +2,11 @@
  * The lender's decision policy: rules, as data that the lender edits, which decide whether a valid application is
  * approved, declined or referred to a person.
  */
-
-import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { BorrowerType, LoanType } from '../application/application.ts'
+import { newestBegun } from '../finance/drafts.ts'
 import type { Cents } from '../finance/money.ts'
-import { newestBegun } from '../finance/versions.ts'
-import { comparison, type Fraction, rounded } from './fraction.ts'
+import { comparison, type Fraction, POLICY_OUTCOMES, type PolicyOutcome, rounded } from './fact.ts'
 import {
   factFraction,
   isFactName,
@@ -17,11 +16,10 @@ import {
   UNITS,
   type UnitName,
 } from './measures.ts'
-import { POLICY_OUTCOMES, type PolicyOutcome } from './outcomes.ts'
 import type { TestedCase } from './tested-case.ts'
 
+export { POLICY_OUTCOMES, type PolicyOutcome } from './fact.ts'
 export type { PolicyInput } from './measures.ts'
-export { POLICY_OUTCOMES, type PolicyOutcome } from './outcomes.ts'
 
 /** Plain data throughout, so that a version can be stored unchanged. */
 export type Policy = {
@@ -231,3 +229,28 @@ export const policyOn = (versions: readonly DatedPolicy[], today: LocalDate): Po
 
 /** A policy in the form of a file; its version number is determined here. */
 export type GivenPolicy = Omit<Policy, 'version'>
+
+// The policy of sandboxes that anyone may request. It is a sample: no lender decides by it, and its bounds are made up.
+
+const PER_CENT = 1_000
+
+const above = (name: string, measure: string, bound: number, outcome: PolicyRule['outcome']): PolicyRule => ({
+  name,
+  measure,
+  when: { is: 'above', bound, whenMissing: 'ignore' },
+  outcome,
+})
+
+export const SAMPLE_POLICY: Policy = {
+  version: 0,
+  rules: [
+    above('Sample: payment far above income', 'paymentToIncome', 80 * PER_CENT, 'decline'),
+    above('Sample: payment to income', 'paymentToIncome', 40 * PER_CENT, 'refer'),
+    above('Sample: loan to value', 'loanToValue', 110 * PER_CENT, 'refer'),
+    { ...above('Sample: arrears', 'creditRegister.arrears', 0, 'refer'), unit: 'euro' },
+    { ...above('Sample: sanctions', 'sanctions.hits', 0, 'refer'), unit: 'number' },
+    { ...above('Sample: finance outstanding', 'vehicle.financeOutstanding', 0, 'refer'), unit: 'euro' },
+  ],
+  otherwise: 'approve',
+  fourEyesFrom: null,
+}

@@ -1,19 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import { atOnce } from '../../../packages/values/turns/steps.ts'
 import { VEHICLE_TYPES } from '../application/application.ts'
-import { enquiryOf } from '../finance/application-enquiry.ts'
 import { CREDIT_LAWS } from '../finance/credit-law.ts'
+import { enquiryOf } from '../finance/enquiry.ts'
 import { SAMPLE_PRODUCTS } from '../finance/sample-products.ts'
+import type { PolicyOutcome } from './fact.ts'
 import { MEASURE_NAMES, measured } from './measures.ts'
-import type { PolicyOutcome } from './outcomes.ts'
 import type { GivenPolicy, PolicyRule } from './policy.ts'
 import { acceptedTests, brokenTests, runTests } from './run-tests.ts'
-import { applicationOf, type TestedApplication, type TestedCase, testedApplication } from './tested-case.ts'
-import { testedText } from './tested-words.ts'
-import { inputOf, TODAY } from './testing.ts'
+import {
+  applicationOf,
+  inputOf,
+  type TestedApplication,
+  type TestedCase,
+  TODAY,
+  testedApplication,
+} from './tested-case.ts'
+import { testedText } from './words.ts'
 
 const dayBetween = (first: number, last: number) =>
   fc

@@ -1,14 +1,14 @@
 /** Runs the tests of a policy, and says which of them it changes: it may do so only if its author says so. */
 
 import { isSame } from '../../../packages/values/difference.ts'
-import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { Steps } from '../../../packages/values/turns/steps.ts'
 import { comparableName } from '../../../packages/values/typed/clean-text.ts'
-import { enquiryOf } from '../finance/application-enquiry.ts'
 import type { CreditLaw } from '../finance/credit-law.ts'
+import { enquiryOf } from '../finance/enquiry.ts'
 import type { Product } from '../finance/product.ts'
 import { bestOffer, findOffers } from '../finance/selection.ts'
-import type { PolicyOutcome } from './outcomes.ts'
+import type { PolicyOutcome } from './fact.ts'
 import { findByPolicy, type GivenPolicy, type PolicyFinding } from './policy.ts'
 import { applicationOf, type TestedCase } from './tested-case.ts'
 

@@ -1,12 +1,14 @@
 /** Rules of a policy, and their findings, in words for people. */
-import type { LocalDate } from '../../../packages/values/local-date.ts'
+
+import { ageText } from '../../../packages/values/age-text.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import { dayText } from '../../../packages/values/typed/typed-day.ts'
-import { scaledDecimal } from '../finance/decimal.ts'
-import { cents, euroText } from '../finance/money.ts'
-import { BORROWER_WORDS, LOAN_WORDS } from '../finance/reason.ts'
+import { cents, euroText, fromEuros, scaledDecimal } from '../finance/money.ts'
+import { BORROWER_WORDS, LOAN_WORDS, VEHICLE_WORDS } from '../finance/reason.ts'
 import type { DeclaredFact, FactValue } from './fact.ts'
 import { isFactName, MEASURES, type MeasureName, UNITS } from './measures.ts'
 import { type FiredRule, type PolicyRule, unitOf } from './policy.ts'
+import type { TestedApplicant, TestedApplication, TestedCase } from './tested-case.ts'
 
 /** A rule's question: "paymentToIncome above 40%". */
 export const conditionText = (rule: Pick<PolicyRule, 'measure' | 'unit' | 'when'>): string => {
@@ -47,7 +49,7 @@ export const ruleText = (rule: PolicyRule): string => {
 }
 
 /** The value of a fact for people: yes, no, a day, or one of its choices. */
-export const equalText = (value: boolean | string): string => {
+const equalText = (value: boolean | string): string => {
   if (typeof value !== 'string') return value ? 'yes' : 'no'
   return isDay(value) ? dayText(value as LocalDate) : value
 }
@@ -122,3 +124,52 @@ export const factText = (value: FactValue, { type, unit = 'number' }: Partial<De
   if (typeof value === 'string') return type === 'date' ? dayText(value as LocalDate) : value
   return valueText({ measure: '', unit }, scaledDecimal(value, UNITS[unit].decimals))
 }
+
+// A policy's tested case in words for people.
+
+/** "An individual, €15,000 over 48 months by hire purchase. A car, 5 years old, for €20,000. Aged 36, net pay €2,400." */
+export const testedText = ({
+  application,
+  facts = {},
+}: Pick<TestedCase, 'application' | 'facts'>): string => {
+  const { vehicleType, vehicleAgeMonths, price, loanType, annualKilometres, applicants } = application
+  const age = vehicleAgeMonths === undefined ? 'age unknown' : vehicleAgeText(vehicleAgeMonths)
+  const distance =
+    annualKilometres === undefined ? '' : `, ${annualKilometres.toLocaleString('en-IE')} km a year`
+  return [
+    `${borrowingText(application)} by ${LOAN_WORDS[loanType]}`,
+    `${VEHICLE_WORDS[vehicleType]}, ${age}, for ${short(price)}${distance}`,
+    ...applicants.map(applicantText),
+    ...Object.entries(facts).map(
+      ([name, value]) => `${measureTitle(name)}: ${typeof value === 'number' ? value : equalText(value)}`,
+    ),
+  ]
+    .map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`)
+    .join(' ')
+}
+
+/** "an individual, €15,000 over 48 months" */
+const borrowingText = ({
+  borrowerType,
+  price,
+  deposit = 0,
+  tradeIn = 0,
+  term,
+}: Pick<TestedApplication, 'borrowerType' | 'price' | 'deposit' | 'tradeIn' | 'term'>): string =>
+  `${BORROWER_WORDS[borrowerType]}, ${short(price - deposit - tradeIn)} over ${term} months`
+
+const vehicleAgeText = (months: number): string => (months === 0 ? 'new' : `${ageText(months)} old`)
+
+const applicantText = ({ ageYears, netPay, otherIncome, housing }: TestedApplicant): string => {
+  const stated = (
+    [
+      ['net pay', netPay],
+      ['other income', otherIncome],
+      ['mortgage or rent', housing],
+    ] as const
+  ).flatMap(([what, euro]) => (euro === undefined ? [] : [`${what} ${short(euro)}`]))
+  return [`aged ${ageYears}`, ...(stated.length === 0 ? ['no income stated'] : stated)].join(', ')
+}
+
+/** Amounts are in whole euro. */
+const short = (euro: number): string => euroText(fromEuros(euro)).replace(/\.00$/, '')

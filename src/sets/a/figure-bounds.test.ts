@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Application } from '../../domain/application/application.ts'
-import { inputOf, TODAY } from '../../domain/policy/testing.ts'
-import { figureBounds } from './figure-bounds.ts'
+import { inputOf, TODAY } from '../../domain/policy/tested-case.ts'
+import { figureBounds } from './index.ts'
 
 const ANY = Number.POSITIVE_INFINITY
 

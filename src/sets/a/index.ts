@@ -1,21 +1,44 @@
 /** Set A: quotes, PascalCase values. */
-
 import { inOwnSpelling, sentFor } from '../../../packages/rules/elsewhere.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
+import { isPlainObject } from '../../../packages/values/parse-json.ts'
+import type { Application } from '../../domain/application/application.ts'
+import { FINANCED_MINIMUM_EURO, TERM_MINIMUM_MONTHS } from '../../domain/application/limits.ts'
 import {
+  type FigureBounds,
   type ModelSet,
   modelsOf,
   named,
   namesOf,
+  type PeoplesBodies,
   type SubmissionHead,
 } from '../../domain/application/model-set.ts'
-import { ownerNamed } from '../../domain/application/owner-named.ts'
+import { ownerNamed } from '../../domain/application/reference.ts'
 import { SETS } from '../../domain/application/sets.ts'
+import { longestTerm, registrationDay } from '../../domain/application/vehicle-age.ts'
+import { fromEuros } from '../../domain/finance/money.ts'
 import * as enumerations from './enumerations.ts'
-import { figureBounds } from './figure-bounds.ts'
 import { SubmitApplicationRequestModel } from './models.ts'
-import { ofPeople } from './of-people.ts'
 import { submissionResponse, toError } from './responses.ts'
 import { validator } from './validator.ts'
+
+// The figures that set A takes (its rules in src/domain/application/rules.ts enforce them).
+
+/** By the vehicle, on a day. */
+export const figureBounds = ({ vehicle }: Application, today: LocalDate): FigureBounds => ({
+  termMinimum: TERM_MINIMUM_MONTHS,
+  termMaximum: longestTermOf(vehicle, today) ?? Number.POSITIVE_INFINITY,
+  // More than this must be left, not as much.
+  loanMinimum: fromEuros(FINANCED_MINIMUM_EURO) + 1,
+})
+
+/** The used vehicle decides if it has a registration number; a new one counts as registered today. */
+const longestTermOf = (vehicle: Application['vehicle'], today: LocalDate): number | undefined => {
+  const registration = vehicle.used?.registration
+  if (registration === undefined) return vehicle.new === undefined ? undefined : longestTerm(today)
+  const day = registrationDay(registration)
+  return day === undefined ? undefined : longestTerm(day)
+}
 
 const head = (body: object): SubmissionHead => {
   const car = named(sentFor(validator.tree, body, 'quote', 'newVehicle', 'carId').value)
@@ -47,3 +70,28 @@ export const setA: ModelSet = {
   defaultBanks: DEFAULT_BANKS,
   schemaPrefix: SETS.a.model,
 }
+
+// Bodies of set A as people send them: without reference, owner and customData, which a person does not enter.
+
+/** The service determines the owner; customData from an earlier client stays, since none is sent. */
+const ofPeople: PeoplesBodies = {
+  toSend: (typed, reference) => {
+    const { quote } = typed
+    return {
+      ...withoutMembers(typed),
+      ...(isPlainObject(quote) ? { quote: { ...quote, quoteReference: reference ?? null } } : {}),
+    }
+  },
+  toEdit: (sent) => {
+    const { quote } = sent
+    if (!isPlainObject(quote)) return withoutMembers(sent)
+    const { quoteReference: _, ...typed } = quote
+    return { ...withoutMembers(sent), quote: typed }
+  },
+}
+
+const withoutMembers = ({
+  customData: _customData,
+  ownerUserEmail: _owner,
+  ...rest
+}: Readonly<Record<string, unknown>>) => rest

@@ -1,7 +1,7 @@
 /** The models of set A, each field declared once in the order of the interface's tables. */
 
 import { list, within } from '../../../packages/rules/field.ts'
-import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type {
   Address,
   Applicant,
@@ -16,17 +16,6 @@ import type {
   UsedVehicle,
 } from '../../domain/application/application.ts'
 import {
-  borrowerIs,
-  isEmployee,
-  newVehicleIsIncomplete,
-  noNewVehicle,
-  noUsedVehicle,
-  ownerIsRequired,
-  titleTakesMaidenName,
-  usedVehicleIsIncomplete,
-} from '../../domain/application/conditions.ts'
-import type { Facts } from '../../domain/application/facts.ts'
-import {
   ADDRESS_HISTORY_MINIMUM_MONTHS,
   AGE_LIMIT_YEARS,
   AGE_MINIMUM_YEARS,
@@ -39,7 +28,18 @@ import {
   TERM_MINIMUM_MONTHS,
   YEAR_INCORPORATED_MINIMUM,
 } from '../../domain/application/limits.ts'
-import { accountNumber } from '../../domain/kinds/account-number.ts'
+import type { Facts } from '../../domain/application/vehicle-age.ts'
+import {
+  borrowerIs,
+  isEmployee,
+  newVehicleIsIncomplete,
+  noNewVehicle,
+  noUsedVehicle,
+  ownerIsRequired,
+  titleTakesMaidenName,
+  usedVehicleIsIncomplete,
+} from '../../domain/application/vehicle-age.ts'
+import { accountNumber, sortCode } from '../../domain/kinds/bank-account.ts'
 import { companyRegistrationNumber } from '../../domain/kinds/company-registration-number.ts'
 import { customData } from '../../domain/kinds/custom-data.ts'
 import { localDate } from '../../domain/kinds/date-time.ts'
@@ -49,7 +49,6 @@ import { personName } from '../../domain/kinds/person-name.ts'
 import { irishMobile, irishPhone } from '../../domain/kinds/phone.ts'
 import { ppsNumber } from '../../domain/kinds/pps-number.ts'
 import { registrationNumber } from '../../domain/kinds/registration-number.ts'
-import { sortCode } from '../../domain/kinds/sort-code.ts'
 import { text, textOfAtLeast } from '../../domain/kinds/text.ts'
 import { yearSince } from '../../domain/kinds/year.ts'
 import {

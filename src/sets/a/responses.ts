@@ -5,14 +5,12 @@ import { FAILURES_MAXIMUM, type Failure } from '../../../packages/rules/fault.ts
 import { JsonText, memberText, objectText } from '../../../packages/values/json-text.ts'
 import type {
   ApplicationStatus,
+  DryRunOutcome,
   ListedApplication,
   StoredApplication,
-} from '../../domain/application/stored-application.ts'
-import type {
-  DryRunOutcome,
   SubmissionOutcome,
   SubmissionRefusal,
-} from '../../domain/application/submission-outcome.ts'
+} from '../../domain/application/stored-application.ts'
 import { validator } from './validator.ts'
 
 export type ApiResponseStatusType =

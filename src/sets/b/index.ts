@@ -1,9 +1,9 @@
 /** Set B: cases, camelCase values. */
-
 import { inOwnSpelling, sentFor } from '../../../packages/rules/elsewhere.ts'
 import { Fault } from '../../../packages/rules/fault.ts'
 import { misspelling, spellingsOf } from '../../../packages/rules/spelling.ts'
 import { compile } from '../../../packages/rules/validate.ts'
+import { isPlainObject } from '../../../packages/values/parse-json.ts'
 import {
   ANY_FIGURES,
   type ModelSet,
@@ -11,9 +11,10 @@ import {
   type Named,
   named,
   namesOf,
+  type PeoplesBodies,
   type SubmissionHead,
 } from '../../domain/application/model-set.ts'
-import { ownerNamed } from '../../domain/application/owner-named.ts'
+import { ownerNamed } from '../../domain/application/reference.ts'
 import {
   addressHistoryCoversThreeYears,
   applicantCountFits,
@@ -26,7 +27,6 @@ import { SETS, wordsOfOthers } from '../../domain/application/sets.ts'
 import { wrongBodyOf } from '../../domain/application/wrong-body.ts'
 import * as enumerations from './enumerations.ts'
 import { ApplicationModel } from './models.ts'
-import { ofPeople } from './of-people.ts'
 import { submissionResponse, toError } from './responses.ts'
 
 const validator = compile(
@@ -93,3 +93,33 @@ export const setB: ModelSet = {
   defaultBanks: DEFAULT_BANKS,
   schemaPrefix: SETS.b.model,
 }
+
+// Bodies of set B as people send them: without reference and owner, and with the applicants once. The set takes them
+// both at the top and in `borrower`; a person enters them once, at the top, where their errors are also reported
+// (Decisions › How to read the tables, 6). Only this module makes the second copy.
+
+const ofPeople: PeoplesBodies = {
+  toSend: (typed, reference) => {
+    const { borrower, applicants } = typed
+    return {
+      ...typed,
+      ...(isPlainObject(borrower) ? { borrower: withApplicants(borrower, applicants) } : {}),
+      // Empty: the owner is the sender, or the application's existing owner.
+      onBehalfOf: '',
+      caseId: reference ?? null,
+    }
+  },
+  toEdit: ({ onBehalfOf: _onBehalfOf, caseId: _caseId, ...sent }) => {
+    const { borrower, applicants } = sent
+    if (!isPlainObject(borrower)) return sent
+    const { applicants: inBorrower, ...rest } = borrower
+    const typed = applicants ?? inBorrower
+    return { ...sent, borrower: rest, ...(typed === undefined ? {} : { applicants: typed }) }
+  },
+}
+
+/** The applicants at the top replace those given here; if there are none at the top, both are missing. */
+const withApplicants = (
+  { applicants: _, ...borrower }: Readonly<Record<string, unknown>>,
+  applicants: unknown,
+): object => (applicants === undefined ? borrower : { ...borrower, applicants })

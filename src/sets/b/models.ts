@@ -1,7 +1,7 @@
 /** The models of set B, each field declared once in the order of the interface's tables. */
 
 import { list, within } from '../../../packages/rules/field.ts'
-import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type {
   Applicant,
   Application,
@@ -11,8 +11,6 @@ import type {
   Income,
   Residence,
 } from '../../domain/application/application.ts'
-import { borrowerIs, isEmployee, isPcp, titleTakesMaidenName } from '../../domain/application/conditions.ts'
-import type { Facts } from '../../domain/application/facts.ts'
 import {
   ADDRESS_HISTORY_MINIMUM_MONTHS,
   AGE_LIMIT_YEARS,
@@ -24,8 +22,9 @@ import {
   SALARY_MINIMUM_EURO,
   YEAR_INCORPORATED_MINIMUM,
 } from '../../domain/application/limits.ts'
-import { accountNumber } from '../../domain/kinds/account-number.ts'
-import { boolean } from '../../domain/kinds/boolean.ts'
+import type { Facts } from '../../domain/application/vehicle-age.ts'
+import { borrowerIs, isEmployee, isPcp, titleTakesMaidenName } from '../../domain/application/vehicle-age.ts'
+import { accountNumber, sortCode } from '../../domain/kinds/bank-account.ts'
 import { localDate } from '../../domain/kinds/date-time.ts'
 import { email } from '../../domain/kinds/email.ts'
 import { integer, wholeEuros } from '../../domain/kinds/number.ts'
@@ -33,8 +32,7 @@ import { personName } from '../../domain/kinds/person-name.ts'
 import { employersMobile, irishMobile, irishPhone } from '../../domain/kinds/phone.ts'
 import { ppsNumber } from '../../domain/kinds/pps-number.ts'
 import { registrationNumber } from '../../domain/kinds/registration-number.ts'
-import { sortCode } from '../../domain/kinds/sort-code.ts'
-import { text, textOfAtLeast } from '../../domain/kinds/text.ts'
+import { boolean, text, textOfAtLeast } from '../../domain/kinds/text.ts'
 import { yearSince } from '../../domain/kinds/year.ts'
 import {
   AccountType,

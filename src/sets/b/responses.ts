@@ -4,10 +4,11 @@ import type { Failure } from '../../../packages/rules/fault.ts'
 import { JsonText, objectText } from '../../../packages/values/json-text.ts'
 import type {
   ApplicationStatus,
+  DryRunOutcome,
   ListedApplication,
   StoredApplication,
+  SubmissionOutcome,
 } from '../../domain/application/stored-application.ts'
-import type { DryRunOutcome, SubmissionOutcome } from '../../domain/application/submission-outcome.ts'
 import type { SigningStatus } from '../../domain/signing/signing.ts'
 
 export type FieldValidation = { readonly Model: string; readonly Type: string; readonly Message: string }

@@ -8,7 +8,7 @@ import type { FactOfProvider } from '../../domain/policy/fact.ts'
 import { isFactName, measureOf } from '../../domain/policy/measures.ts'
 import type { PolicyOutcome } from '../../domain/policy/policy.ts'
 import type { TestedCase } from '../../domain/policy/tested-case.ts'
-import type { Bound } from './units.ts'
+import type { Bound } from './values.ts'
 
 /** A rule in a file: exactly one of `above`, `below`, `is` and `missing`. */
 export type RuleEntry = {

@@ -7,13 +7,12 @@ import { toEuros } from '../../domain/finance/money.ts'
 import type { FactOfProvider } from '../../domain/policy/fact.ts'
 import { isFactName, measureOf, type UnitName } from '../../domain/policy/measures.ts'
 import { type GivenPolicy, type Policy, type PolicyRule, unitOf } from '../../domain/policy/policy.ts'
-import { testedText } from '../../domain/policy/tested-words.ts'
-import { ruleText } from '../../domain/policy/words.ts'
+import { ruleText, testedText } from '../../domain/policy/words.ts'
 import { BorrowerType, LoanType } from '../b/enumerations.ts'
 import type { RuleEntry } from './fact-rules.ts'
 import { policyFile } from './model.ts'
 import { testInContractNames } from './tests.ts'
-import { boundIn, inUnit } from './units.ts'
+import { boundIn, inUnit } from './values.ts'
 
 /** The policy in a file, or all its errors. It can measure the facts that the configured providers declare. */
 export const readPolicyFile = (

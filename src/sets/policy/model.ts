@@ -6,17 +6,27 @@ import { list, within } from '../../../packages/rules/field.ts'
 import { compile } from '../../../packages/rules/validate.ts'
 import { comparableName } from '../../../packages/values/typed/clean-text.ts'
 import { type Cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
-import { boolean } from '../../domain/kinds/boolean.ts'
 import { decimal } from '../../domain/kinds/decimal.ts'
 import { INT32_MAXIMUM, integer } from '../../domain/kinds/number.ts'
+import { boolean } from '../../domain/kinds/text.ts'
 import { measureOf, UNITS } from '../../domain/policy/measures.ts'
 import { POLICY_OUTCOMES, type PolicyOutcome } from '../../domain/policy/policy.ts'
 import { TESTS_MAXIMUM } from '../../domain/policy/tested-case.ts'
 import { BorrowerType, LoanType } from '../b/enumerations.ts'
 import { FACT_RULES, type PolicyEntry, type PolicyFacts, type RuleEntry } from './fact-rules.ts'
-import { TestModel, testFactFault } from './tests-model.ts'
-import { BOUND_DECIMALS, type Bound, boundFromNumber, boundToNumber, UNIT_WORDS } from './units.ts'
-import { factValue, MeasureKind, named, OutcomeKind, shortName } from './values.ts'
+import { TestModel, testFactFault } from './tests.ts'
+import {
+  BOUND_DECIMALS,
+  type Bound,
+  boundFromNumber,
+  boundToNumber,
+  factValue,
+  MeasureKind,
+  named,
+  OutcomeKind,
+  shortName,
+  UNIT_WORDS,
+} from './values.ts'
 
 const RULES_MAXIMUM = 1_000
 const EURO_DECIMALS = 2

@@ -1,7 +1,95 @@
-/** A policy's tests in the form of its file. */
+/** The form of a policy's tests in its file: a case by what policies and products measure, and what must come of it. */
+import { Fault, wrongType } from '../../../packages/rules/fault.ts'
+import { list, within } from '../../../packages/rules/field.ts'
+import { PRICE_MAXIMUM_EURO } from '../../domain/application/limits.ts'
+import { factFaults } from '../../domain/case/check.ts'
+import { TERM_MAXIMUM_MONTHS } from '../../domain/finance/product-faults.ts'
+import { enumeration } from '../../domain/kinds/enumeration.ts'
+import { hasAtMost, kind } from '../../domain/kinds/kind.ts'
+import { integer, wholeEuros } from '../../domain/kinds/number.ts'
+import type { FactOfProvider, FactValue } from '../../domain/policy/fact.ts'
+import { UNITS } from '../../domain/policy/measures.ts'
 import type { TestedApplicant, TestedApplication, TestedCase } from '../../domain/policy/tested-case.ts'
-import { BorrowerType, LoanType } from '../b/enumerations.ts'
-import { TestedVehicleType } from './tests-model.ts'
+import { AnnualKilometers, BorrowerType, LoanType } from '../b/enumerations.ts'
+import { FACT_TEXT_MAXIMUM_CHARACTERS, OutcomeKind, shortName } from './values.ts'
+
+const APPLICANTS_MAXIMUM = 10
+const FACTS_MAXIMUM = 100
+const MONTH_MAXIMUM = 11
+
+/** Set B's names, and cafAsset for the agricultural vehicles that set A calls CAFAsset. */
+export const TestedVehicleType = enumeration('VehicleType', {
+  car: 'car',
+  tbc: 'toBeConfirmed',
+  lightCommercial: 'lightCommercial',
+  other: 'other',
+  cafAsset: 'agricultural',
+})
+
+const isFactValue = (value: unknown): value is FactValue =>
+  typeof value === 'boolean' ||
+  (typeof value === 'number' && Number.isFinite(value)) ||
+  (typeof value === 'string' && hasAtMost(value, FACT_TEXT_MAXIMUM_CHARACTERS))
+
+/** Facts by their names: whether a provider declares them so is a rule. */
+const factValues = kind<Readonly<Record<string, FactValue>>>({
+  name: 'facts',
+  says: 'an object with the values of facts by their names, such as creditRegister.arrears',
+  faults: ['fact'],
+  schema: { type: 'object' },
+  textual: false,
+  read: (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return wrongType('must be an object with the values of facts by their names', value)
+    const values = Object.values(value)
+    return values.length <= FACTS_MAXIMUM && values.every(isFactValue)
+      ? (value as Readonly<Record<string, FactValue>>)
+      : new Fault('fact', `must contain at most ${FACTS_MAXIMUM} numbers, texts, or true or false`)
+  },
+})
+
+const euros = wholeEuros({ min: 0 })
+const price = integer({ min: 0, max: PRICE_MAXIMUM_EURO })
+
+const applicant = within<TestedApplicant, unknown, unknown>()
+const ApplicantModel = applicant.model('TestedApplicant', {
+  ageYears: applicant.required(integer({ min: 0, max: UNITS.years.greatest }), 'ageYears'),
+  ageMonths: applicant.optional(integer({ min: 0, max: MONTH_MAXIMUM }), 'ageMonths'),
+  netPayEuro: applicant.optional(euros, 'netPay'),
+  otherIncomeEuro: applicant.optional(euros, 'otherIncome'),
+  housingEuro: applicant.optional(euros, 'housing'),
+})
+
+const application = within<TestedApplication, unknown, unknown>()
+const ApplicationModel = application.model('TestedApplication', {
+  borrowerType: application.required(BorrowerType, 'borrowerType'),
+  loanType: application.required(LoanType, 'loanType'),
+  vehicleType: application.required(TestedVehicleType, 'vehicleType'),
+  vehicleAgeMonths: application.optional(integer({ min: 0, max: UNITS.months.greatest }), 'vehicleAgeMonths'),
+  priceEuro: application.required(price, 'price'),
+  depositEuro: application.optional(price, 'deposit'),
+  tradeInEuro: application.optional(price, 'tradeIn'),
+  termMonths: application.required(integer({ min: 1, max: TERM_MAXIMUM_MONTHS }), 'term'),
+  annualKilometers: application.optional(AnnualKilometers, 'annualKilometres'),
+  applicants: application.required(list(ApplicantModel, APPLICANTS_MAXIMUM), 'applicants'),
+})
+
+const test = within<TestedCase, unknown, unknown>()
+export const TestModel = test.model('Test', {
+  name: test.required(shortName, 'name'),
+  outcome: test.required(OutcomeKind, 'outcome'),
+  application: test.required(ApplicationModel, 'application'),
+  facts: test.optional(factValues, 'facts'),
+})
+
+/** What is wrong with the facts of a test; undefined if their providers declare them so. */
+export const testFactFault = (facts: object, declared: readonly FactOfProvider[]): Fault | undefined => {
+  const named = declared.map(({ provider, fact }) => ({ ...fact, name: `${provider}.${fact.name}` }))
+  const [first] = factFaults(named, { ...facts })
+  return first && new Fault('fact', `must have only facts of providers: ${first.name} ${first.says}`)
+}
+
+// A policy's tests in the form of its file.
 
 /** A test as it is written in a file. */
 export const testInContractNames = ({ application, ...test }: TestedCase) => ({

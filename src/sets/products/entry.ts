@@ -1,17 +1,15 @@
 /** A file of products, in canonical values. */
 
-import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type {
   BorrowerType as Borrower,
   LoanType as Loan,
   VehicleType as Vehicle,
 } from '../../domain/application/application.ts'
 import type { FeeKind, FeeMoment } from '../../domain/finance/fees.ts'
-import type { Cents } from '../../domain/finance/money.ts'
+import type { Cents, Rate, Share } from '../../domain/finance/money.ts'
 import type { AmountRange, AnnualKilometres, TermRange } from '../../domain/finance/product.ts'
 import type { Range } from '../../domain/finance/range.ts'
-import type { Rate } from '../../domain/finance/rate.ts'
-import type { Share } from '../../domain/finance/share.ts'
 
 /** A product in a file. The reader supplies missing fields. */
 export type Entry = {

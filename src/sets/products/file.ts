@@ -5,7 +5,13 @@ import { unknownFields } from '../../../packages/rules/unknown-fields.ts'
 import type { Content } from '../../../packages/values/difference.ts'
 import { comparableName } from '../../../packages/values/typed/clean-text.ts'
 import { feeOf } from '../../domain/finance/fees.ts'
-import { toEuros } from '../../domain/finance/money.ts'
+import {
+  exactRatePerCent,
+  rateFromApr,
+  shareFromPerCent,
+  shareToPerCent,
+  toEuros,
+} from '../../domain/finance/money.ts'
 import {
   type AgeRange,
   type AmountRange,
@@ -16,8 +22,6 @@ import {
   type RateRow,
 } from '../../domain/finance/product.ts'
 import { placedFaultsOf } from '../../domain/finance/product-faults.ts'
-import { exactRatePerCent, rateFromApr } from '../../domain/finance/rate.ts'
-import { shareFromPerCent, shareToPerCent } from '../../domain/finance/share.ts'
 import { BorrowerType, LoanType } from '../b/enumerations.ts'
 import type { Entry } from './entry.ts'
 import { productFile } from './model.ts'

@@ -1,14 +1,22 @@
 /** The kinds of value in a file of products. */
 
 import { Fault } from '../../../packages/rules/fault.ts'
-import type { LocalDate } from '../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { VehicleType as Vehicle } from '../../domain/application/application.ts'
-import { PER_CENT_DECIMALS } from '../../domain/finance/decimal.ts'
 import { FEE_KINDS, FEE_MOMENTS, type FeeKind, type FeeMoment } from '../../domain/finance/fees.ts'
-import { type Cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
+import {
+  type Cents,
+  exactRatePerCent,
+  fromEuros,
+  PER_CENT_DECIMALS,
+  type Rate,
+  rateFromPerCent,
+  type Share,
+  shareFromPerCent,
+  shareToPerCent,
+  toEuros,
+} from '../../domain/finance/money.ts'
 import { AMOUNT_MINIMUM, TERM_MAXIMUM_MONTHS } from '../../domain/finance/product-faults.ts'
-import { exactRatePerCent, type Rate, rateFromPerCent } from '../../domain/finance/rate.ts'
-import { type Share, shareFromPerCent, shareToPerCent } from '../../domain/finance/share.ts'
 import { localDate } from '../../domain/kinds/date-time.ts'
 import { decimal } from '../../domain/kinds/decimal.ts'
 import { enumeration } from '../../domain/kinds/enumeration.ts'

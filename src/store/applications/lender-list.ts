@@ -1,6 +1,10 @@
 /** Lists all applications of a mode for the lender's systems, the least recently changed first. */
 import type { Queries, Statement } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/access/access.ts'
+import type { SetName } from '../../domain/application/sets.ts'
+import type { State } from '../../domain/application/states.ts'
+import type { ContractState } from '../../domain/case/booking.ts'
+import { outsideSandboxes, sandboxOf } from '../sandboxes/sandboxes.ts'
 import { type ApplicationRow, type ListFilter, onlyAsked } from './read.ts'
 
 export type LenderRow = Pick<
@@ -64,4 +68,131 @@ export const listForLender = (sql: Queries, filter: Filter): Statement<LenderRow
       (select found.* from (select 1) one ${first(others)})
     ) listed
     order by "updatedAt", id limit ${limit}`
+}
+
+// Signed contracts that wait until the lender's core system has booked or rejected them.
+
+export type ContractRow = {
+  readonly id: string
+  readonly modelSet: SetName
+  readonly state: State
+  readonly stateSince: Date
+  readonly inCoreSystem: ContractState
+  /** Null while it waits, or if the core system has rejected it. */
+  readonly contractNumber: string | null
+}
+
+/** Only the applications `a` of a requested sandbox, or only those outside of any. */
+const inSandbox = (sql: Queries, mode: Mode, sandbox: string | undefined): Statement<object[]> => {
+  if (sandbox !== undefined)
+    return sql`and ${sql.unsafe(sandboxOf('a.client_id', 'a.owner_dealer_id'))} = ${sandbox}::uuid`
+  return mode === 'live'
+    ? sql``
+    : sql`and ${sql.unsafe(outsideSandboxes('a.client_id', 'a.owner_dealer_id'))}`
+}
+
+/**
+ * The applications of a mode whose contract waits, as `a`. Nothing can be booked of an erased one, or before its agreement is
+ * sealed. The states are literals, which the partial index needs.
+ */
+const waiting = (sql: Queries, mode: Mode, sandbox?: string): Statement<object[]> => sql`
+  applications a where a.mode = ${mode}::text::mode and a.state in ('Signed', 'PaidOut') and a.booking is null
+    and a.data_key is not null
+    and not exists (select from signings s where s.application_id = a.id and s.state = 'sealing')
+    ${inSandbox(sql, mode, sandbox)}`
+
+/** Those that the core system has recorded, as `a`. The index needs each state as a literal. */
+const recorded = (
+  sql: Queries,
+  { mode, sandbox }: Pick<ContractFilter, 'mode' | 'sandbox'>,
+  state: Exclude<ContractState, 'waiting'>,
+): Statement<object[]> => sql`
+  applications a where a.mode = ${mode}::text::mode and a.data_key is not null
+    and ${sql.unsafe(
+      state === 'booked' || state === 'withdrawn'
+        ? `a.booking = 'booked' and a.state ${state === 'booked' ? '<>' : '='} 'Withdrawn'`
+        : `a.booking = '${state}'`,
+    )}
+    ${inSandbox(sql, mode, sandbox)}`
+
+export type ContractFilter = {
+  readonly mode: Mode
+  /** Only those of a requested sandbox; undefined for those outside of any. */
+  readonly sandbox: string | undefined
+  readonly states: readonly ContractState[]
+  /** The number with where it is unique; undefined for all. */
+  readonly contractKey: string | undefined
+  /** The last row of the previous page. */
+  readonly after: { readonly stateSince: Date; readonly id: string } | undefined
+  readonly limit: number
+}
+
+/** The contracts of a mode in these states, the longest in its state first. */
+export const listContracts = (
+  sql: Queries,
+  { states, contractKey, after, limit, ...whose }: ContractFilter,
+): Promise<readonly ContractRow[]> => {
+  const parts = states.map(
+    (state) => sql`
+    (select a.id, a.model_set as "modelSet", a.state, a.state_since as "stateSince", ${state} as "inCoreSystem",
+      substring(a.contract_key from position(' ' in a.contract_key) + 1) as "contractNumber"
+    from ${state === 'waiting' ? waiting(sql, whose.mode, whose.sandbox) : recorded(sql, whose, state)}
+      ${contractKey === undefined ? sql`` : sql`and a.contract_key = ${contractKey}`}
+      ${after === undefined ? sql`` : sql`and (a.state_since, a.id) > (${after.stateSince}::timestamptz, ${after.id}::uuid)`}
+    order by a.state_since, a.id limit ${limit})`,
+  )
+  const listed = parts.reduce((all, part) => sql`${all} union all ${part}`)
+  return sql<ContractRow[]>`select * from (${listed}) listed order by "stateSince", id limit ${limit}`
+}
+
+const CONTRACT_KEYS = 'contract_keys'
+
+/** Whether a change failed since another contract has its number. */
+export const isContractKeyTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === CONTRACT_KEYS
+
+/** The application whose contract has this number. */
+export const findByContractKey = (
+  sql: Queries,
+  contractKey: string,
+): Promise<{ readonly id: string; readonly modelSet: SetName } | undefined> =>
+  sql<{ id: string; modelSet: SetName }[]>`
+    select id, model_set as "modelSet" from applications where contract_key = ${contractKey}`.first()
+
+/** The enabled clients of the lender that book contracts. */
+const BOOKING_CLIENTS = `clients where of_lender and disabled_at is null and 'lender:book' = any (scopes)`
+
+/** Whether the lender, or the requested sandbox of an application, has a client that books its contract. */
+export const hasBookingClient = (
+  sql: Queries,
+  { id, mode }: { readonly id: string; readonly mode: Mode },
+): Promise<boolean> =>
+  sql`
+    select from ${sql.unsafe(BOOKING_CLIENTS)} and mode = ${mode}
+      and sandbox_id is not distinct from (
+        select ${sql.unsafe(sandboxOf('a.client_id', 'a.owner_dealer_id'))} from applications a where a.id = ${id})
+    limit 1`.some()
+
+/** More waiting contracts are not looked at: the alert has been raised long before. */
+const LOOKED_AT_MAXIMUM = 1_000
+
+/**
+ * Since when the live contract has waited that waits longest: since it was signed, also if it has been paid out since. Undefined
+ * without one. Those from before the lender had a client that books do not count: nothing is late with them.
+ */
+export const waitingSince = async (sql: Queries): Promise<Date | undefined> => {
+  const [row] = await sql<{ since: Date | null }[]>`
+    select min(signed.at) as since
+    from (
+      select a.id, a.state_since from ${waiting(sql, 'live')} order by a.state_since limit ${LOOKED_AT_MAXIMUM}
+    ) a
+      cross join (
+        select min(created_at) as since from ${sql.unsafe(BOOKING_CLIENTS)} and mode = 'live'
+      ) c
+      cross join lateral (
+        select coalesce(max(t.at), a.state_since) as at from transitions t
+        where t.application_id = a.id and t.to_state = 'Signed'
+      ) signed
+    where signed.at >= c.since`
+  return row?.since ?? undefined
 }

@@ -1,11 +1,10 @@
 /** For the lender's staff: the parties of an application, and applications with the same search marks. */
-
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { plannedByValues } from '../../../packages/postgres/connection/by-values.ts'
-import type { Database } from '../../../packages/postgres/connection/database.ts'
+import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/access/access.ts'
 import { openEmail } from '../people/users.ts'
-import { outsideSandboxes } from '../sandboxes/outside.ts'
+import { outsideSandboxes } from '../sandboxes/sandboxes.ts'
 import type { ApplicationRow } from './read.ts'
 
 export type ApplicationWithParties = Pick<
@@ -76,3 +75,38 @@ export const findMarked = async (
   )
   return rows.map(({ id }) => id)
 }
+
+// Which applications have changed since a time: through events, and through staff actions.
+
+/** The applications of the events above a number, up to another; stops at the limit. */
+export const listEventApplications = (
+  sql: Queries,
+  { after, upTo, limit }: { readonly after: bigint; readonly upTo: bigint; readonly limit: number },
+): Promise<readonly string[]> =>
+  sql<{ id: string }[]>`
+    select distinct e.application_id as id from client_events c join events e on e.id = c.event_id
+    where c.number > ${after.toString()}::bigint and c.number <= ${upTo.toString()}::bigint
+      and e.application_id is not null
+    limit ${limit}`.all('id')
+
+/** People's actions on applications after an audit entry, in order. */
+export const listActionsAfter = (
+  sql: Queries,
+  after: string,
+  limit: number,
+): Promise<readonly { readonly id: string; readonly applicationId: string }[]> =>
+  sql<{ id: string; applicationId: string }[]>`
+    select id, subject_id as "applicationId" from audit
+    where id > ${after} and subject_kind = 'application' and actor_kind = 'user' order by id limit ${limit}`
+
+export type VersionRow = Pick<ApplicationRow, 'id' | 'modelSet' | 'version' | 'state'>
+
+/** The versions of those applications that are of the mode. */
+export const listVersions = (
+  sql: Queries,
+  mode: Mode,
+  ids: readonly string[],
+): Promise<readonly VersionRow[]> =>
+  sql<VersionRow[]>`
+    select id, model_set as "modelSet", version, state from applications
+    where id = any (${sql.array(ids, 'uuid')}) and mode = ${mode}::text::mode`

@@ -9,7 +9,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import type { State } from '../../domain/application/states.ts'
 import type { QueueEntry } from '../../domain/case/queue.ts'
 import type { EventType } from '../../domain/events/event-types.ts'
-import { requestColumnsOf } from '../audit/surroundings.ts'
+import { requestColumnsOf } from '../audit/change.ts'
 import { ON_LENDERS_NODE } from '../citus.ts'
 
 /** An action for the audit, with the id of what it is about within the application, such as a document. */

@@ -1,9 +1,11 @@
 /** A change in progress: the change and its audit entry become visible together or not at all. */
 
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Database, Queries, Transaction } from '../../../packages/postgres/connection/database.ts'
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { requestColumnsOf } from './surroundings.ts'
 
 /** Who acts. The request and its origin are known where the entry is written. */
 export type By = { readonly actor: Actor }
@@ -98,4 +100,63 @@ const insertAudit = async (
     insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, part, request_id, origin_key_id, origin)
     values (${id}, ${at}, ${actor.kind}, ${actor.id}, ${action}, ${subject.kind}, ${subject.id}, ${subject.part ?? null},
       ${requestId}, ${originKeyId}, ${origin})`
+}
+
+// Where a person acts from: stored encrypted, since a network address is personal data.
+
+export type Origin = {
+  /** The network address of the request. */
+  readonly address: string
+  /** The browser in a few words, such as "Firefox on Windows"; null if it said nothing usable. */
+  readonly browser: string | null
+}
+
+export type EncryptedOrigin = { readonly keyId: string; readonly encrypted: Buffer }
+
+/** The row of an origin: an encrypted value cannot be moved to another row. */
+export type OriginOwner = { readonly kind: 'session' | 'audit'; readonly id: string }
+
+const purpose = ({ kind, id }: OriginOwner) => `origin of ${kind} ${id}`
+
+/** Encrypts an origin with the ring's current key. */
+export const encryptOrigin = (ring: KeyRing, owner: OriginOwner, origin: Origin): EncryptedOrigin => {
+  const key = ring.current()
+  return { keyId: key.id, encrypted: encrypt(key.wrapping, purpose(owner), JSON.stringify(origin)) }
+}
+
+/** Decrypts a value of `encryptOrigin` for the same row. */
+export const openOrigin = (
+  ring: KeyRing,
+  owner: OriginOwner,
+  { keyId, encrypted }: EncryptedOrigin,
+): Origin => JSON.parse(decrypt(ring.find(keyId).wrapping, purpose(owner), encrypted).toString())
+
+// The request in which something happens: by which id, and from where. The HTTP server sets it around each handler, and
+// whatever writes an audit entry reads it, so no code between them can forget to pass it on. Background jobs have none.
+
+export type Surroundings = {
+  readonly ring: KeyRing
+  readonly requestId: string
+  /** Read only if an entry is written. */
+  readonly origin: () => Origin
+}
+
+const surroundings = new AsyncLocalStorage<Surroundings>()
+
+/** Runs `work` as part of a request: every audit entry that it writes names the request and its origin. */
+export const inRequest = <T>(request: Surroundings, work: () => T): T => surroundings.run(request, work)
+
+/** The columns of an audit entry that name its request; all null if it is written outside a request. */
+export type RequestColumns = {
+  readonly requestId: string | null
+  readonly originKeyId: string | null
+  readonly origin: Buffer | null
+}
+
+/** The request in which the entry with this id is being written. */
+export const requestColumnsOf = (id: string): RequestColumns => {
+  const request = surroundings.getStore()
+  if (request === undefined) return { requestId: null, originKeyId: null, origin: null }
+  const { keyId, encrypted } = encryptOrigin(request.ring, { kind: 'audit', id }, request.origin())
+  return { requestId: request.requestId, originKeyId: keyId, origin: encrypted }
 }

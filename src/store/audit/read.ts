@@ -5,7 +5,7 @@ import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { leastId } from '../../../packages/postgres/connection/uuid.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { CONFIRMED, GRANTS, type HandedAccess } from '../../domain/lender/second-person.ts'
-import { type Origin, openOrigin } from './origin.ts'
+import { type Origin, openOrigin } from './change.ts'
 
 export type AuditEntry = {
   readonly id: string

@@ -1,5 +1,11 @@
 /** Mailed links, each for one use and one purpose, found by the SHA-256 of their secret. */
+
+import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { Role } from '../../domain/access/roles.ts'
+import type { Notice } from '../../domain/events/event-types.ts'
+import { hasJoined } from './factors.ts'
+import { openEmail } from './users.ts'
 
 export type MailLinkPurpose = 'invitation' | 'reset'
 
@@ -72,3 +78,92 @@ export const endMailLinks = async (
     where user_id = ${userId} and used_at is null and expires_at > ${at}
       and (${purpose}::text is null or purpose = ${purpose})`
 }
+
+// The recipient of an email: the facts of a user's row that determine whether there is one, and the address.
+
+export type MailRecipient = {
+  readonly email: string
+  readonly role: Role
+  /** The name of their dealer or partner; null for the lender's staff. */
+  readonly organisation: string | null
+  readonly dealerId: string | null
+  readonly hasJoined: boolean
+  readonly passwordChangedAt: Date | null
+  /** The emails about applications that they have stopped. */
+  readonly stoppedMails: readonly Notice[]
+}
+
+/** The user as a recipient; undefined if there is none, or they or their dealer are disabled. */
+export const findMailRecipient = async (
+  sql: Queries,
+  ring: KeyRing,
+  userId: string,
+): Promise<MailRecipient | undefined> => {
+  const [row] = await sql<(Omit<MailRecipient, 'email'> & { keyId: string; encrypted: Buffer })[]>`
+    select u.key_id as "keyId", u.email as encrypted, u.role, coalesce(d.name, p.name) as organisation, ${hasJoined(sql)} as "hasJoined",
+      u.password_changed_at as "passwordChangedAt", u.dealer_id as "dealerId", u.stopped_mails as "stoppedMails"
+    from users u left join dealers d on d.id = u.dealer_id left join partners p on p.id = u.partner_id
+    where u.id = ${userId} and u.disabled_at is null and d.disabled_at is null`
+  if (row === undefined) return undefined
+  const { keyId, encrypted, ...recipient } = row
+  return { ...recipient, email: openEmail(ring, userId, { keyId, encrypted }) }
+}
+
+/** Undefined where there is no user with this id. */
+export const readStoppedMails = (sql: Queries, userId: string): Promise<readonly Notice[] | undefined> =>
+  sql<{ stopped: readonly Notice[] }[]>`
+    select stopped_mails as stopped from users where id = ${userId}`.first('stopped')
+
+/** Stops one kind, or resumes it; false if nothing changed, or there is no user with this id. */
+export const setMailStopped = async (
+  sql: Queries,
+  userId: string,
+  { notice, isStopped }: { readonly notice: Notice; readonly isStopped: boolean },
+): Promise<boolean> => {
+  const rows = isStopped
+    ? await sql`
+        update users set stopped_mails = array_append(stopped_mails, ${notice}::text)
+        where id = ${userId} and not ${notice}::text = any (stopped_mails) returning id`
+    : await sql`
+        update users set stopped_mails = array_remove(stopped_mails, ${notice}::text)
+        where id = ${userId} and ${notice}::text = any (stopped_mails) returning id`
+  return rows.length === 1
+}
+
+// The people of a dealer whom an application concerns.
+
+type Owned = { readonly ownerUserId: string | null; readonly ownerDealerId: string | null }
+
+/**
+ * The ids of its owner, if they can still sign in; otherwise of the enabled admins of its dealer, and without a dealer
+ * of the lender's.
+ */
+export const findOwnerPeople = async (
+  sql: Queries,
+  { ownerUserId, ownerDealerId }: Owned,
+): Promise<readonly string[]> => {
+  const owner = await sql<{ id: string }[]>`
+    select u.id from users u left join dealers d on d.id = u.dealer_id
+    where u.id = ${ownerUserId} and u.disabled_at is null and d.disabled_at is null`
+  if (owner.length > 0) return owner.map(({ id }) => id)
+  return sql<{ id: string }[]>`
+    select id from users
+    where disabled_at is null and dealer_id is not distinct from ${ownerDealerId}
+      and role = case when ${ownerDealerId}::uuid is null then 'admin' else 'dealerAdmin' end
+    order by id`.all('id')
+}
+
+/**
+ * The ids of the enabled admins of the client's dealer or partner; of a client with neither, those of the lender, or of the
+ * dealers in its sandbox.
+ */
+export const findEndpointPeople = (sql: Queries, clientId: string): Promise<readonly string[]> =>
+  sql<{ id: string }[]>`
+    select u.id from clients c join users u on u.disabled_at is null
+      and case when c.dealer_id is null and c.partner_id is null and c.sandbox_id is not null
+        then u.dealer_id in (select id from dealers where sandbox_id = c.sandbox_id)
+        else u.dealer_id is not distinct from c.dealer_id and u.partner_id is not distinct from c.partner_id end
+      and u.role = case
+        when c.partner_id is not null then 'partnerAdmin'
+        when c.dealer_id is not null or c.sandbox_id is not null then 'dealerAdmin' else 'admin' end
+    where c.id = ${clientId} order by u.id`.all('id')

@@ -3,7 +3,7 @@
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Role } from '../../domain/access/roles.ts'
-import { encryptOrigin, type Origin, openOrigin } from '../audit/origin.ts'
+import { encryptOrigin, type Origin, openOrigin } from '../audit/change.ts'
 import { factorExists, linkExists } from './factors.ts'
 import { isInSandboxColumn, type OfOrganisation, organisationColumns } from './organisations.ts'
 import { openEmail, openName, type StoredName } from './users.ts'

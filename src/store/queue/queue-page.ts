@@ -3,9 +3,9 @@
 import type { Queries, Statement } from '../../../packages/postgres/connection/database.ts'
 import { leastId } from '../../../packages/postgres/connection/uuid.ts'
 import type { Mode } from '../../domain/access/access.ts'
-import type { Party } from '../../domain/application/names/parties.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
+import type { Party } from '../../domain/application/value-names.ts'
 import {
   LENDERS_STAGES,
   type QueueSort,
@@ -17,7 +17,7 @@ import {
   WAITS_FOR,
 } from '../../domain/case/queue-views.ts'
 import type { PolicyOutcome } from '../../domain/policy/policy.ts'
-import { outsideSandboxes } from '../sandboxes/outside.ts'
+import { outsideSandboxes } from '../sandboxes/sandboxes.ts'
 
 export type QueueFilter = {
   readonly mode: Mode

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { deletionsOf, searchWordsOf, slipsBetween, slugOf, wordsOf } from './car-words.ts'
+import { deletionsOf, searchWordsOf, slipsBetween, slugOf, wordsOf } from './car-search.ts'
 
 const foldings: readonly (readonly [text: string, words: readonly string[]])[] = [
   ['Škoda', ['skoda']],

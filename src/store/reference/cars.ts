@@ -9,13 +9,13 @@ import {
   type AskedWord,
   type CarTerms,
   type CatalogueWord,
+  deletionsOf,
   type Level,
   type Levels,
   levelsOf,
   mayBeInside,
   wordsAsked,
-} from './car-query.ts'
-import { deletionsOf } from './car-words.ts'
+} from './car-search.ts'
 
 /** A car of the catalogue: the values of a new-vehicle block. */
 export type Car = {

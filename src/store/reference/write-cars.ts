@@ -9,7 +9,7 @@ import {
   outOfField,
   searchWordsOf,
   wordsOf,
-} from './car-words.ts'
+} from './car-search.ts'
 import type { Car } from './cars.ts'
 
 const BATCH_ROWS = 1_000

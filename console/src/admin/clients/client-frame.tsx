@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ClientDetail } from '../../../../src/http/clients/pages.ts'
+import type { ClientDetail } from '../../../../src/modules/clients/client-pages.ts'
 import { readBy } from '../../api/queries.ts'
 import { usePerson } from '../../shared/person/person.ts'
 import { ModeMark } from '../../ui/notes/marks.tsx'

@@ -7,9 +7,13 @@ import { useState } from 'react'
 import * as z from 'zod'
 import { mayShapeClients } from '../../../../src/domain/access/access.ts'
 import { WAITING_COUNTED_MAXIMUM } from '../../../../src/domain/events/webhook-delivery.ts'
-import { type Client, type ClientDetail, clientOperations } from '../../../../src/http/clients/pages.ts'
-import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
-import type { WebhookEndpoint } from '../../../../src/http/webhooks/pages.ts'
+import {
+  type Client,
+  type ClientDetail,
+  clientOperations,
+} from '../../../../src/modules/clients/client-pages.ts'
+import type { WebhookEndpoint } from '../../../../src/modules/events/webhook-pages.ts'
+import type { BodyTo } from '../../../../src/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { count, numberText } from '../../names/formats.ts'

@@ -4,13 +4,13 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import * as z from 'zod'
 import { LIFETIMES } from '../../../../src/domain/lender/retention.ts'
+import type { ClientDetail } from '../../../../src/modules/clients/client-pages.ts'
 import {
   type ClientSecret,
   credentialOperations,
   type PublicKey,
-} from '../../../../src/http/clients/credential-pages.ts'
-import type { ClientDetail } from '../../../../src/http/clients/pages.ts'
-import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
+} from '../../../../src/modules/clients/credential-pages.ts'
+import type { BodyTo } from '../../../../src/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { ConfirmDialog, Dialog, type ShownSecrets } from '../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../ui/forms/action.ts'

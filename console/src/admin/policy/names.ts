@@ -6,7 +6,7 @@ import {
   type UnitName,
 } from '../../../../src/domain/policy/measures.ts'
 import { measureTitle } from '../../../../src/domain/policy/words.ts'
-import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
+import type { ResponseTo } from '../../../../src/server/page-operations.ts'
 import { euros } from '../../names/formats.ts'
 import { inWords } from '../../shared/drafts/content.ts'
 import { BORROWER_TYPES, LOAN_TYPES, VEHICLE_TYPES } from '../products/names.ts'

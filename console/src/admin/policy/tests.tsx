@@ -2,7 +2,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type Content, differenceOf } from '../../../../packages/values/difference.ts'
 import { POLICY_TABLES } from '../../../../src/domain/finance/drafts.ts'
-import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
+import type { ResponseTo } from '../../../../src/server/page-operations.ts'
 import { OUTCOME_VERBS } from '../../shared/application/words.ts'
 import { asText, rowInWords, rowsOf, withValue } from '../../shared/drafts/content.ts'
 import { FaultList, type Faults, faultAt, faultsWithin } from '../../shared/drafts/use-draft.tsx'

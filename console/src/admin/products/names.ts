@@ -1,6 +1,6 @@
 /** The pages' names for fields of products and their values. */
 
-import { VALUE_NAMES } from '../../../../src/domain/application/names/values.ts'
+import { VALUE_NAMES } from '../../../../src/domain/application/value-names.ts'
 import { FEE_KINDS, FEE_MOMENTS } from '../../../../src/domain/finance/fees.ts'
 
 export const LOAN_TYPES = [

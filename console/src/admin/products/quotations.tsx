@@ -2,8 +2,8 @@
 
 import type { Content } from '../../../../packages/values/difference.ts'
 import { numberFault, typedAmount } from '../../../../packages/values/typed/typed-number.ts'
-import type { QuotationRequest } from '../../../../src/http/products/pages.ts'
-import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
+import type { QuotationRequest } from '../../../../src/modules/products/product-pages.ts'
+import type { ResponseTo } from '../../../../src/server/page-operations.ts'
 import { eurosAndCents } from '../../names/formats.ts'
 import { asText, valueAt } from '../../shared/drafts/content.ts'
 import { Grid, type GridColumn } from '../../shared/drafts/grid.tsx'

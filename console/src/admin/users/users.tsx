@@ -6,7 +6,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Role } from '../../../../src/domain/access/roles.ts'
-import type { User } from '../../../../src/http/people/pages.ts'
+import type { User } from '../../../../src/modules/people/people-pages.ts'
 import { readBy } from '../../api/queries.ts'
 import { count } from '../../names/formats.ts'
 import { ROLE_NAMES } from '../../names/words.ts'

@@ -3,7 +3,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import type { Factors } from '../../../../src/http/sign-in/account-pages.ts'
+import type { Factors } from '../../../../src/modules/people/account-pages.ts'
 import { call } from '../../api/call.ts'
 import { ConfirmDialog, Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../ui/forms/action.ts'

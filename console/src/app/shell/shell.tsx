@@ -7,7 +7,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 import type { Mode } from '../../../../src/domain/access/access.ts'
 import { hasCapability, organisationOf } from '../../../../src/domain/access/roles.ts'
-import type { Me } from '../../../../src/http/sign-in/pages.ts'
+import type { Me } from '../../../../src/modules/people/sign-in-pages.ts'
 import { useLostAt } from '../../api/call.ts'
 import { useFollowing } from '../../api/changes.ts'
 import { dayOf, shortMoment, timeOf } from '../../names/formats.ts'

@@ -3,17 +3,17 @@
  * follows from it, and what no form has cannot be chosen.
  */
 
-import type { LocalDate } from '../../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../../packages/values/dublin-day.ts'
 import {
   LOAN_TYPES,
   type LoanType,
   VEHICLE_TYPES,
   type VehicleType,
 } from '../../../../src/domain/application/application.ts'
-import type { Facts } from '../../../../src/domain/application/facts.ts'
-import { valueName } from '../../../../src/domain/application/names/values.ts'
 import { ofEachSet, SET_NAMES, type SetName } from '../../../../src/domain/application/sets.ts'
-import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
+import { valueName } from '../../../../src/domain/application/value-names.ts'
+import type { Facts } from '../../../../src/domain/application/vehicle-age.ts'
+import type { ResponseTo } from '../../../../src/server/page-operations.ts'
 import { isEnumeration } from './controls.ts'
 import { type FormSet, formOf } from './form-set.ts'
 

@@ -6,7 +6,7 @@
 import type { Failure } from '../../../../packages/rules/fault.ts'
 import { sentenceForPeople } from '../../../../packages/rules/people.ts'
 import { numberFault } from '../../../../packages/values/typed/typed-number.ts'
-import { sentenceAbout } from '../../../../src/domain/application/names/fields.ts'
+import { sentenceAbout } from '../../../../src/domain/application/field-names.ts'
 import {
   type Body,
   type FormReading,

@@ -1,8 +1,8 @@
 /** A field of the form: its kind determines its control, and its failures are below it. */
 import { Button, Checkbox, NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { unitAt } from '../../../../src/domain/application/field-names.ts'
 import { MASKED_FIELDS, masked } from '../../../../src/domain/application/masking.ts'
-import { unitAt } from '../../../../src/domain/application/names/fields.ts'
 import { euros, withUnit } from '../../names/formats.ts'
 import { termText } from '../../shared/application/words.ts'
 import { Chips } from '../../ui/forms/chips.tsx'

@@ -3,7 +3,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { LoanType, VehicleType } from '../../../../src/domain/application/application.ts'
 import { SET_NAMES, type SetName } from '../../../../src/domain/application/sets.ts'
-import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
+import type { ResponseTo } from '../../../../src/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import { count, euros } from '../../names/formats.ts'

@@ -2,7 +2,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { STATES } from '../../../../src/domain/application/states.ts'
-import type { ListedApplicationDraft } from '../../../../src/http/dealer-applications/draft-pages.ts'
+import type { ListedApplicationDraft } from '../../../../src/modules/dealer-desk/form-pages.ts'
 import { call } from '../../api/call.ts'
 import { STATE_NAMES } from '../../names/words.ts'
 import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx'

@@ -6,7 +6,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
+import type { ResponseTo } from '../../../../src/server/page-operations.ts'
 import { readBy } from '../../api/queries.ts'
 import { count, eitherText, euros, rateText } from '../../names/formats.ts'
 import { Chips } from '../../ui/forms/chips.tsx'

@@ -2,8 +2,8 @@
 
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { failureInWords } from '../../../../src/domain/application/names/fields.ts'
-import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
+import { failureInWords } from '../../../../src/domain/application/field-names.ts'
+import type { OwnApplication } from '../../../../src/modules/dealer-desk/application-view-pages.ts'
 import { call } from '../../api/call.ts'
 import { Comparison } from '../../shared/application/comparison.tsx'
 import { inPeoplesWords } from '../../shared/application/words.ts'

@@ -3,7 +3,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
+import type { OwnApplication } from '../../../../src/modules/dealer-desk/application-view-pages.ts'
 import { call } from '../../api/call.ts'
 import { longDay } from '../../names/formats.ts'
 import { Dialog } from '../../ui/dialogs/dialogs.tsx'

@@ -1,7 +1,7 @@
 /** Follows one of the dealer's applications while its page is open, and runs the commands on it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { OwnApplication } from '../../../../src/http/dealer-applications/application-view.ts'
-import type { ConsoleOperationName } from '../../../../src/http/server/page-operations.ts'
+import type { OwnApplication } from '../../../../src/modules/dealer-desk/application-view-pages.ts'
+import type { ConsoleOperationName } from '../../../../src/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { keyOf, readBy } from '../../api/queries.ts'
 import { Thread, WriteMessage } from '../../shared/application/messages.tsx'

@@ -8,7 +8,7 @@ import type {
   OwnApplication,
   OwnSigner,
   OwnSigning,
-} from '../../../../src/http/dealer-applications/application-view.ts'
+} from '../../../../src/modules/dealer-desk/application-view-pages.ts'
 import { addressOfFile, askForFile, call } from '../../api/call.ts'
 import {
   type Contact,

@@ -4,7 +4,7 @@ import { isOutstanding, type RequirementState } from '../../../../src/domain/doc
 import type {
   OwnApplication,
   OwnRequirement,
-} from '../../../../src/http/dealer-applications/application-view.ts'
+} from '../../../../src/modules/dealer-desk/application-view-pages.ts'
 import { addressOfFile } from '../../api/call.ts'
 import { count, euros } from '../../names/formats.ts'
 import { inPeoplesWords, NO_LONGER_NEEDED } from '../../shared/application/words.ts'

@@ -3,8 +3,8 @@
  * both.
  */
 
-import type { ShownMeasure, ShownOffer } from '../../../../src/http/case/money.ts'
-import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+import type { ShownMeasure, ShownOffer } from '../../../../src/modules/applications/money-parts.ts'
+import type { CaseView } from '../../../../src/modules/cases/case-view-pages.ts'
 import { euros, rateText } from '../../names/formats.ts'
 import { Mark } from '../../ui/notes/marks.tsx'
 import ui from '../../ui/style/ui.module.css'

@@ -2,9 +2,9 @@
 
 import { Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { MESSAGE_MAXIMUM_CHARACTERS, type MessageSide } from '../../../../src/domain/events/message.ts'
-import type { ShownMessage } from '../../../../src/http/messages/pages.ts'
-import type { ConsoleOperationName } from '../../../../src/http/server/page-operations.ts'
+import { MESSAGE_MAXIMUM_CHARACTERS, type MessageSide } from '../../../../src/domain/events/event-types.ts'
+import type { ShownMessage } from '../../../../src/modules/cases/message-pages.ts'
+import type { ConsoleOperationName } from '../../../../src/server/page-operations.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { TemplateChoice } from '../../ui/forms/fields.tsx'
 import { Form } from '../../ui/forms/form.tsx'

@@ -6,7 +6,7 @@ import {
   type SignerState,
   signingAllows,
 } from '../../../../src/domain/signing/signing-states.ts'
-import type { SignerParts, SigningParts } from '../../../../src/http/case/documents.ts'
+import type { SignerParts, SigningParts } from '../../../../src/modules/applications/document-parts.ts'
 import { SaveButton, type Saved } from '../../ui/forms/files.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { IconCheck } from '../../ui/icons/of-pages.ts'

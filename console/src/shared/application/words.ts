@@ -7,16 +7,15 @@ import {
   isPhoneAt,
   unitAt,
   valueNameAt,
-} from '../../../../src/domain/application/names/fields.ts'
-import { phoneText } from '../../../../src/domain/application/names/phone-text.ts'
+} from '../../../../src/domain/application/field-names.ts'
 import { isAtRest, type State } from '../../../../src/domain/application/states.ts'
+import { phoneText } from '../../../../src/domain/application/value-names.ts'
 import type { CheckResult } from '../../../../src/domain/case/check.ts'
-import type { DeclineCode } from '../../../../src/domain/case/decline-reasons.ts'
+import type { DeclineCode } from '../../../../src/domain/case/decisions.ts'
 import { isOutstanding, type RequirementState } from '../../../../src/domain/documents/requirement.ts'
 import type { SignerRole } from '../../../../src/domain/signing/signing.ts'
 import type { SignerState, SigningState } from '../../../../src/domain/signing/signing-states.ts'
-import type { ShownMeasure } from '../../../../src/http/case/money.ts'
-import type { ShownSentBack } from '../../../../src/http/case/standing.ts'
+import type { ShownMeasure, ShownSentBack } from '../../../../src/modules/applications/money-parts.ts'
 import { count, euros, listText, perCent, rateText, withUnit } from '../../names/formats.ts'
 
 export const RESULT_NAMES: Readonly<Record<CheckResult, string>> = {

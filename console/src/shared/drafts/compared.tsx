@@ -7,10 +7,10 @@ import {
   differenceOf,
   type Tables,
 } from '../../../../packages/values/difference.ts'
-import type { LocalDate } from '../../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../../packages/values/dublin-day.ts'
 import { dayText } from '../../../../packages/values/typed/typed-day.ts'
-import type { Standing } from '../../../../src/domain/finance/versions.ts'
-import type { Draft } from '../../../../src/http/products/draft-pages.ts'
+import type { Standing } from '../../../../src/domain/finance/drafts.ts'
+import type { Draft } from '../../../../src/modules/products/policy-pages.ts'
 import { Records } from '../../ui/lists/records.tsx'
 import { Mark } from '../../ui/notes/marks.tsx'
 import { Empty, Moment } from '../../ui/notes/notes.tsx'

@@ -1,9 +1,9 @@
 /** Contents of drafts while someone edits them: JSON whose cells hold the typed text until it is sent. */
 import type { Content } from '../../../../packages/values/difference.ts'
-import type { LocalDate } from '../../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../../packages/values/dublin-day.ts'
 import { dayText } from '../../../../packages/values/typed/typed-day.ts'
 import { numberAsTyped, numberFault, typedNumber } from '../../../../packages/values/typed/typed-number.ts'
-import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
+import type { ResponseTo } from '../../../../src/server/page-operations.ts'
 import { numberText } from '../../names/formats.ts'
 
 /** The value at a path such as "terms.from"; undefined if there is none. */

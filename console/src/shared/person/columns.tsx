@@ -1,9 +1,9 @@
 /** Lists that a person's own page and that of a user share, and the names in lists of users and clients. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Client } from '../../../../src/http/clients/pages.ts'
-import type { OwnConsent } from '../../../../src/http/consents/pages.ts'
-import type { Session } from '../../../../src/http/sign-in/account-pages.ts'
+import type { Client } from '../../../../src/modules/clients/client-pages.ts'
+import type { OwnConsent } from '../../../../src/modules/clients/consent-pages.ts'
+import type { Session } from '../../../../src/modules/people/account-pages.ts'
 import { scopesInWords } from '../../names/words.ts'
 import { type Column, Records } from '../../ui/lists/records.tsx'
 import { Mark, ModeMark } from '../../ui/notes/marks.tsx'

@@ -3,7 +3,7 @@
 import { readLocalStorageValue } from '@mantine/hooks'
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 import type { Mode } from '../../../../src/domain/access/access.ts'
-import type { Me } from '../../../../src/http/sign-in/pages.ts'
+import type { Me } from '../../../../src/modules/people/sign-in-pages.ts'
 
 export const PersonContext = createContext<Me | null>(null)
 

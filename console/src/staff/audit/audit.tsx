@@ -5,7 +5,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { typedDay } from '../../../../packages/values/typed/typed-day.ts'
-import type { AuditChecked, AuditFaultShown, AuditRow } from '../../../../src/http/audit/pages.ts'
+import type { AuditChecked, AuditFaultShown, AuditRow } from '../../../../src/modules/audit/audit-pages.ts'
 import { askForFile, call } from '../../api/call.ts'
 import { pagesBy, readBy } from '../../api/queries.ts'
 import { count, endOfDay } from '../../names/formats.ts'

@@ -1,7 +1,7 @@
 /** What the lender's core system made of the contract, and the correction of a wrong contract number. */
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+import type { CaseView } from '../../../../src/modules/cases/case-view-pages.ts'
 import { call } from '../../api/call.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { Moment } from '../../ui/notes/notes.tsx'

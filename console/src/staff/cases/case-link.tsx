@@ -2,7 +2,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Mode } from '../../../../src/domain/access/access.ts'
-import type { SentTo } from '../../../../src/http/server/page-operations.ts'
+import type { SentTo } from '../../../../src/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { useMode } from '../../shared/person/mode.tsx'
 import ui from '../../ui/style/ui.module.css'

@@ -1,7 +1,7 @@
 /** A case on one screen: the facts, the evidence, and what happened. */
 import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+import type { CaseView } from '../../../../src/modules/cases/case-view-pages.ts'
 import { isFailure } from '../../api/call.ts'
 import { forgetDraftsAbout } from '../../shared/person/draft.ts'
 import { useShortcuts } from '../../shared/person/shortcuts.ts'

@@ -3,16 +3,16 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ageText } from '../../../../packages/values/age-text.ts'
-import type { LocalDate } from '../../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../../packages/values/dublin-day.ts'
 import {
   fieldName,
   fullFieldName,
   sentenceAbout,
   valueNameAt,
-} from '../../../../src/domain/application/names/fields.ts'
-import { monthsSince } from '../../../../src/domain/finance/application-enquiry.ts'
-import type { ShownApplicant } from '../../../../src/http/case/application.ts'
-import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+} from '../../../../src/domain/application/field-names.ts'
+import { monthsSince } from '../../../../src/domain/finance/enquiry.ts'
+import type { ShownApplicant } from '../../../../src/modules/applications/application-parts.ts'
+import type { CaseView } from '../../../../src/modules/cases/case-view-pages.ts'
 import { call } from '../../api/call.ts'
 import { dublinDayOf } from '../../names/formats.ts'
 import { valueText } from '../../shared/application/words.ts'

@@ -1,13 +1,12 @@
 /** The facts of a case: the borrowers, side by side, and what they finance. Each failure is beside its field. */
 
 import { useState } from 'react'
-import {
-  failureInWords,
-  fullFieldName,
-  valueNameAt,
-} from '../../../../src/domain/application/names/fields.ts'
-import type { ShownApplicant, ShownApplication } from '../../../../src/http/case/application.ts'
-import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+import { failureInWords, fullFieldName, valueNameAt } from '../../../../src/domain/application/field-names.ts'
+import type {
+  ShownApplicant,
+  ShownApplication,
+} from '../../../../src/modules/applications/application-parts.ts'
+import type { CaseView } from '../../../../src/modules/cases/case-view-pages.ts'
 import { valueText } from '../../shared/application/words.ts'
 import { Moment } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'

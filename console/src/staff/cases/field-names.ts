@@ -1,8 +1,8 @@
 /** The application's filled-in fields by their place in it: each one's name, and whose field it is. */
-import { fieldName, fullFieldName } from '../../../../src/domain/application/names/fields.ts'
-import { spelled } from '../../../../src/domain/application/names/values.ts'
-import type { ShownApplication } from '../../../../src/http/case/application.ts'
-import type { CaseView, ShownRequirement } from '../../../../src/http/cases/case-view.ts'
+import { fieldName, fullFieldName } from '../../../../src/domain/application/field-names.ts'
+import { spelled } from '../../../../src/domain/application/value-names.ts'
+import type { ShownApplication } from '../../../../src/modules/applications/application-parts.ts'
+import type { CaseView, ShownRequirement } from '../../../../src/modules/cases/case-view-pages.ts'
 
 type Field = {
   readonly place: string

@@ -1,8 +1,8 @@
 /** The top of a case: the borrowers and the state, what the case is about, and why it is here. */
 import { Avatar, Button, Checkbox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { CaseView } from '../../../../src/http/cases/case-view.ts'
-import type { Person } from '../../../../src/http/shared/of-cases.ts'
+import type { Person } from '../../../../src/modules/applications/of-cases-pages.ts'
+import type { CaseView } from '../../../../src/modules/cases/case-view-pages.ts'
 import { count, countOrMore, euros, listText, shortMoment } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'
 import { monthsText } from '../../shared/application/words.ts'

@@ -1,7 +1,7 @@
 /** What a case asks of the person next. After a check or a document's review the focus moves there. */
 import { createContext, useCallback, useEffect, useState } from 'react'
 import type { CheckName } from '../../../../src/domain/case/check.ts'
-import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+import type { CaseView } from '../../../../src/modules/cases/case-view-pages.ts'
 
 type Done = 'check' | 'document'
 

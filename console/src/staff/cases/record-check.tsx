@@ -2,7 +2,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useContext, useRef, useState } from 'react'
 import type { RecordedResult } from '../../../../src/domain/case/check.ts'
-import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+import type { CaseView } from '../../../../src/modules/cases/case-view-pages.ts'
 import { call } from '../../api/call.ts'
 import { RESULT_NAMES } from '../../shared/application/words.ts'
 import { useDraft } from '../../shared/person/draft.ts'

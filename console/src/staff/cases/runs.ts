@@ -1,5 +1,5 @@
 /** Runs of like entries in a history: the same person did the same to several things, one after the other. */
-import type { ShownEvent } from '../../../../src/http/cases/case-view.ts'
+import type { ShownEvent } from '../../../../src/modules/cases/case-view-pages.ts'
 
 type Entry = Pick<ShownEvent, 'by' | 'what' | 'reason' | 'kind'>
 

@@ -1,11 +1,11 @@
 /** The signing of a case: each signer's progress, the mistakes they reported, and what the lender can do about them. */
 import { Button, Radio, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { phoneText } from '../../../../src/domain/application/names/phone-text.ts'
 import { isSigned } from '../../../../src/domain/application/states.ts'
+import { phoneText } from '../../../../src/domain/application/value-names.ts'
 import { isOutstanding } from '../../../../src/domain/documents/requirement.ts'
 import { signingAllows } from '../../../../src/domain/signing/signing-states.ts'
-import type { CaseView, ShownSigner, ShownSigning } from '../../../../src/http/cases/case-view.ts'
+import type { CaseView, ShownSigner, ShownSigning } from '../../../../src/modules/cases/case-view-pages.ts'
 import { addressOfFile, askForFile, call } from '../../api/call.ts'
 import {
   type Contact,

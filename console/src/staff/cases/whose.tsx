@@ -1,7 +1,7 @@
 /** Whose a case is and when it comes back: taken, assigned with a note, or snoozed without leaving it. */
 import { Button, Kbd } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { CaseView } from '../../../../src/http/cases/case-view.ts'
+import type { CaseView } from '../../../../src/modules/cases/case-view-pages.ts'
 import { useDraft } from '../../shared/person/draft.ts'
 import { useMode } from '../../shared/person/mode.tsx'
 import { usePerson, useSingleKeys } from '../../shared/person/person.ts'

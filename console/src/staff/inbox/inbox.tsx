@@ -1,6 +1,6 @@
 /** What concerns the person who is signed in: what colleagues have assigned to them or mentioned them in, and what they have decided today. */
 import { useQuery } from '@tanstack/react-query'
-import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
+import type { ResponseTo } from '../../../../src/server/page-operations.ts'
 import { readBy } from '../../api/queries.ts'
 import { capital, wholeEuros } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'

@@ -2,7 +2,12 @@
 
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Chart, DealerFigures, Numbers, WeekFigures } from '../../../../src/http/lender/number-pages.ts'
+import type {
+  Chart,
+  DealerFigures,
+  Numbers,
+  WeekFigures,
+} from '../../../../src/modules/lender/number-pages.ts'
 import { duration, longDay, numberText, share, shortDay } from '../../names/formats.ts'
 import type { Saved } from '../../ui/forms/files.tsx'
 import { Records } from '../../ui/lists/records.tsx'

@@ -1,6 +1,6 @@
 /** The charts of decisions by product, by person and by decline reason. */
-import type { DeclineCode } from '../../../../src/domain/case/decline-reasons.ts'
-import type { DecisionsBy } from '../../../../src/http/lender/number-pages.ts'
+import type { DeclineCode } from '../../../../src/domain/case/decisions.ts'
+import type { DecisionsBy } from '../../../../src/modules/lender/number-pages.ts'
 import { numberText, share, wholeEuros } from '../../names/formats.ts'
 import { CODE_NAMES } from '../../shared/application/words.ts'
 import { Records } from '../../ui/lists/records.tsx'

@@ -3,7 +3,11 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { ERASURE_REASONS, type ErasureReason } from '../../../../src/domain/case/erasure.ts'
-import type { ErasureOutcome, HeldApplicationShown, PersonShown } from '../../../../src/http/privacy/pages.ts'
+import type {
+  ErasureOutcome,
+  HeldApplicationShown,
+  PersonShown,
+} from '../../../../src/modules/privacy/privacy-pages.ts'
 import { call } from '../../api/call.ts'
 import { count } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'

@@ -11,7 +11,7 @@ import {
   PURGED,
   RETENTION,
 } from '../../../../src/domain/lender/retention.ts'
-import type { ErasureOutcome } from '../../../../src/http/privacy/pages.ts'
+import type { ErasureOutcome } from '../../../../src/modules/privacy/privacy-pages.ts'
 import { askForFile, call } from '../../api/call.ts'
 import { count } from '../../names/formats.ts'
 import { MODE_NAMES } from '../../names/words.ts'

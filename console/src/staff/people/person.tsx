@@ -3,7 +3,11 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ErasureOutcome, HeldApplicationShown, PersonShown } from '../../../../src/http/privacy/pages.ts'
+import type {
+  ErasureOutcome,
+  HeldApplicationShown,
+  PersonShown,
+} from '../../../../src/modules/privacy/privacy-pages.ts'
 import { askForFile } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { count } from '../../names/formats.ts'

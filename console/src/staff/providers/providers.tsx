@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { CHECKS } from '../../../../src/domain/case/check.ts'
-import { failureText } from '../../../../src/domain/policy/provider-failure.ts'
-import type { ShownProvider } from '../../../../src/http/lender/provider-pages.ts'
+import { failureText } from '../../../../src/domain/policy/fact.ts'
+import type { ShownProvider } from '../../../../src/modules/lender/lender-pages.ts'
 import { readBy } from '../../api/queries.ts'
 import { count, euros, numberText, wordsOf } from '../../names/formats.ts'
 import { useMode } from '../../shared/person/mode.tsx'

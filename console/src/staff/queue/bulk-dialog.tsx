@@ -2,14 +2,15 @@
 import { Button, NativeSelect, Progress as ProgressBar, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type Decision, transitionBy } from '../../../../src/domain/case/decisions.ts'
 import {
   DECLINE_CODES,
+  type Decision,
   type DeclineCode,
   declineSentence,
-} from '../../../../src/domain/case/decline-reasons.ts'
-import type { QueueRow } from '../../../../src/http/cases/queue-row-pages.ts'
-import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
+  transitionBy,
+} from '../../../../src/domain/case/decisions.ts'
+import type { QueueRow } from '../../../../src/modules/cases/queue-row-pages.ts'
+import type { BodyTo } from '../../../../src/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import { count } from '../../names/formats.ts'

@@ -5,9 +5,9 @@ import {
   type QueueSort,
   type QueueSortName,
   type QueueView,
+  rowReasons,
 } from '../../../../src/domain/case/queue-views.ts'
-import { rowReasons } from '../../../../src/domain/case/reason-kinds.ts'
-import type { QueueRow } from '../../../../src/http/cases/queue-row-pages.ts'
+import type { QueueRow } from '../../../../src/modules/cases/queue-row-pages.ts'
 import { ageInWords, minutesInWords, perCent, shortMoment, wholeEuros } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'
 import { useHiddenColumns } from '../../shared/person/person.ts'

@@ -2,7 +2,7 @@
 
 import type { CSSProperties } from 'react'
 import type { QueueSort, QueueView } from '../../../../src/domain/case/queue-views.ts'
-import type { QueueRow } from '../../../../src/http/cases/queue-row-pages.ts'
+import type { QueueRow } from '../../../../src/modules/cases/queue-row-pages.ts'
 import { VIEW_NAMES } from '../../names/words.ts'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../../ui/icons/of-pages.ts'
 import { Mark } from '../../ui/notes/marks.tsx'

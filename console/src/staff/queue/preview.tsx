@@ -2,7 +2,7 @@
 
 import { Button, CloseButton } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import type { QueueRow } from '../../../../src/http/cases/queue-row-pages.ts'
+import type { QueueRow } from '../../../../src/modules/cases/queue-row-pages.ts'
 import { wholeEuros } from '../../names/formats.ts'
 import { STATE_NAMES } from '../../names/words.ts'
 import { Moment } from '../../ui/notes/notes.tsx'

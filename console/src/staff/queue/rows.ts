@@ -3,7 +3,7 @@
  * that has left the list stays and says so, and new rows are only counted.
  */
 
-import type { Party } from '../../../../src/domain/application/names/parties.ts'
+import type { Party } from '../../../../src/domain/application/value-names.ts'
 import {
   firstSortOf,
   type QueueSort,
@@ -13,7 +13,7 @@ import {
   WAITS_FOR,
 } from '../../../../src/domain/case/queue-views.ts'
 import type { PolicyOutcome } from '../../../../src/domain/policy/policy.ts'
-import type { QueueRow } from '../../../../src/http/cases/queue-row-pages.ts'
+import type { QueueRow } from '../../../../src/modules/cases/queue-row-pages.ts'
 
 export type RetainedRow = { readonly row: QueueRow; readonly hasLeft: boolean }
 

@@ -1,8 +1,8 @@
 /** The actions on the cases of a list: which cases they concern, and which dialog is open. */
 import { useState } from 'react'
 import type { Mode } from '../../../../src/domain/access/access.ts'
-import type { QueueRow } from '../../../../src/http/cases/queue-row-pages.ts'
-import type { ResponseTo } from '../../../../src/http/server/page-operations.ts'
+import type { QueueRow } from '../../../../src/modules/cases/queue-row-pages.ts'
+import type { ResponseTo } from '../../../../src/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { count } from '../../names/formats.ts'
 import { usePerson } from '../../shared/person/person.ts'

@@ -2,14 +2,14 @@
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { typedNumber } from '../../../../packages/values/typed/typed-number.ts'
-import { spelled, valueName } from '../../../../src/domain/application/names/values.ts'
+import { spelled, valueName } from '../../../../src/domain/application/value-names.ts'
 import {
   DUE_MAXIMUM_MINUTES,
   DUE_MINIMUM_MINUTES,
   DUE_STEPS,
   type DueStep,
 } from '../../../../src/domain/lender/lender-settings.ts'
-import type { Settings } from '../../../../src/http/lender/pages.ts'
+import type { Settings } from '../../../../src/modules/lender/lender-pages.ts'
 import { call, Failure } from '../../api/call.ts'
 import { count, withUnit } from '../../names/formats.ts'
 import { setInWords } from '../../names/words.ts'

@@ -6,7 +6,7 @@ import {
   TEMPLATE_KINDS,
   type TemplateKind,
 } from '../../../../src/domain/lender/lender-settings.ts'
-import type { Settings, ShownTemplate } from '../../../../src/http/lender/pages.ts'
+import type { Settings, ShownTemplate } from '../../../../src/modules/lender/lender-pages.ts'
 import { call } from '../../api/call.ts'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Settings } from '../../../../src/http/lender/pages.ts'
+import type { Settings } from '../../../../src/modules/lender/lender-pages.ts'
 import { Failure } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import { useAction } from '../../ui/forms/action.ts'

@@ -2,7 +2,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useDidUpdate, useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useRef, useState } from 'react'
-import type { ConsoleOperationName } from '../../../../src/http/server/page-operations.ts'
+import type { ConsoleOperationName } from '../../../../src/server/page-operations.ts'
 import { useAction } from '../forms/action.ts'
 import { Footer } from '../forms/form.tsx'
 import { FailureNote } from '../notes/notes.tsx'

@@ -1,7 +1,7 @@
 /** Something that a person does on a page: runs it, refetches the lists that it changes, and reports success. */
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { ConsoleOperationName } from '../../../../src/http/server/page-operations.ts'
+import type { ConsoleOperationName } from '../../../../src/server/page-operations.ts'
 import { keyOf } from '../../api/queries.ts'
 import { useNotify } from '../notes/notices.tsx'
 

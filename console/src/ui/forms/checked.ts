@@ -4,7 +4,7 @@
  */
 import { schemaResolver } from '@mantine/form'
 import * as z from 'zod'
-import type { LocalDate } from '../../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../../packages/values/dublin-day.ts'
 import { typedDay } from '../../../../packages/values/typed/typed-day.ts'
 import { numberFault, typedNumber as numberIn } from '../../../../packages/values/typed/typed-number.ts'
 import { EMAIL_NEEDED, isEmail } from './form.tsx'

@@ -1,7 +1,7 @@
 /** The fields of forms: numbers, days and templates, and what they do when somebody leaves them. */
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { LocalDate } from '../../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../../packages/values/dublin-day.ts'
 import { dayText, typedDay } from '../../../../packages/values/typed/typed-day.ts'
 import { numberAsTyped, numberFault, typedNumber } from '../../../../packages/values/typed/typed-number.ts'
 

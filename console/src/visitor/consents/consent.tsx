@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { ConsentLink, ConsentRequest } from '../../../../src/http/consents/pages.ts'
+import type { ConsentLink, ConsentRequest } from '../../../../src/modules/clients/consent-pages.ts'
 import { Failure } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { SCOPE_PROMISES } from '../../names/words.ts'

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ConsentRequest } from '../../../../src/http/consents/pages.ts'
+import type { ConsentRequest } from '../../../../src/modules/clients/consent-pages.ts'
 import { call, isFailure } from '../../api/call.ts'
 import { forgetPerson, meQuery, readBy } from '../../api/queries.ts'
 import { useOnce } from '../../ui/forms/action.ts'

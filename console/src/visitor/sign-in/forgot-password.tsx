@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
-import type { BodyTo } from '../../../../src/http/server/page-operations.ts'
+import type { BodyTo } from '../../../../src/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { useOnce } from '../../ui/forms/action.ts'
 import { emailNeeded, Form, focusFirstOf } from '../../ui/forms/form.tsx'

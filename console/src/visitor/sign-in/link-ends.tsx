@@ -2,8 +2,8 @@
 
 import { Checkbox } from '@mantine/core'
 import { Link, Navigate } from '@tanstack/react-router'
-import type { Provider } from '../../../../src/http/sign-in/identity-provider-pages.ts'
-import type { AskingClient } from '../../../../src/http/sign-in/password-link-pages.ts'
+import type { AskingClient } from '../../../../src/modules/people/password-link-pages.ts'
+import type { Provider } from '../../../../src/modules/people/sign-in-pages.ts'
 import { SCOPE_PROMISES } from '../../names/words.ts'
 import { ModeMark } from '../../ui/notes/marks.tsx'
 import { Note } from '../../ui/notes/notes.tsx'

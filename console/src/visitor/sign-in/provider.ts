@@ -1,6 +1,6 @@
 /** The lender's own identity provider: whether there is one, and its response. */
 import { useQuery } from '@tanstack/react-query'
-import type { Provider } from '../../../../src/http/sign-in/identity-provider-pages.ts'
+import type { Provider } from '../../../../src/modules/people/sign-in-pages.ts'
 import { readBy } from '../../api/queries.ts'
 
 /** The provider; undefined if there is none, or while that is unknown. */

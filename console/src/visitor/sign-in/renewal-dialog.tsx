@@ -5,7 +5,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
-import type { Me } from '../../../../src/http/sign-in/pages.ts'
+import type { Me } from '../../../../src/modules/people/sign-in-pages.ts'
 import { call } from '../../api/call.ts'
 import { forgetPerson, ME, readBy } from '../../api/queries.ts'
 import { endRenewal, takeEscape, type Wanted } from '../../api/renewal.ts'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { Me } from '../../../../src/http/sign-in/pages.ts'
+import type { Me } from '../../../../src/modules/people/sign-in-pages.ts'
 import { meQuery } from '../../api/queries.ts'
 import { Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'

@@ -3,7 +3,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { typedCode } from '../../../../packages/values/typed/clean-text.ts'
-import type { SigningOverview } from '../../../../src/http/signing/pages.ts'
+import type { SigningOverview } from '../../../../src/modules/signing/signing-pages.ts'
 import { call, Failure } from '../../api/call.ts'
 import { timeOf, waitInWords } from '../../names/formats.ts'
 import { useOnce } from '../../ui/forms/action.ts'

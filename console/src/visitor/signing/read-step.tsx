@@ -6,7 +6,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { type Cents, euroText } from '../../../../src/domain/finance/money.ts'
 import type { ReportedDetail } from '../../../../src/domain/signing/signing.ts'
-import type { KeyFacts, SigningOverview, SigningProof } from '../../../../src/http/signing/pages.ts'
+import type {
+  KeyFacts,
+  SigningOverview,
+  SigningProof,
+} from '../../../../src/modules/signing/signing-pages.ts'
 import { call, Failure } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import { Dialog } from '../../ui/dialogs/dialogs.tsx'

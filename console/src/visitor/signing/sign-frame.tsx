@@ -2,7 +2,7 @@
 
 import { Skeleton } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { SigningOverview } from '../../../../src/http/signing/pages.ts'
+import type { SigningOverview } from '../../../../src/modules/signing/signing-pages.ts'
 import pdf from '../../shared/pdf/pdf.module.css'
 import { saveFile } from '../../ui/forms/files.tsx'
 import { LenderLogo, SkipLink } from '../../ui/page/frame.tsx'

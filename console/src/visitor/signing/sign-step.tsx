@@ -2,7 +2,7 @@
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { type NameDifference, nameDifference } from '../../../../src/domain/application/same-name.ts'
-import type { SigningOverview, SigningProof } from '../../../../src/http/signing/pages.ts'
+import type { SigningOverview, SigningProof } from '../../../../src/modules/signing/signing-pages.ts'
 import { call } from '../../api/call.ts'
 import { useOnce } from '../../ui/forms/action.ts'
 import { FailureNote } from '../../ui/notes/notes.tsx'

@@ -4,21 +4,20 @@ import { access as accessFile, constants, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
-import { CommandFailure, EXIT_FAILED, EXIT_USAGE } from '../../../../src/cli/command-failure.ts'
-import { receiverOf } from '../../../../src/cli/events/listen-settings.ts'
-import { jsonObjectOf, readText } from '../../../../src/cli/input-file.ts'
-import { countUpTo, examples, seconds } from '../../../../src/cli/options.ts'
-import { print, printTable, remark } from '../../../../src/cli/print.ts'
-import { callService, succeeded, textAt } from '../../../../src/cli/service/call.ts'
+import { callService, succeeded, textAt } from '../../../../src/cli/call.ts'
 import {
   type Access,
   type Connection,
   type ConnectionOptions,
   serviceOf,
-} from '../../../../src/cli/service/connection.ts'
-import { testOnly } from '../../../../src/cli/service/trigger.ts'
-import { stopSignal } from '../../../../src/cli/stop-signal.ts'
+} from '../../../../src/cli/connection.ts'
+import { jsonObjectOf, readText } from '../../../../src/cli/files.ts'
+import { receiverOf } from '../../../../src/cli/listen-settings.ts'
+import { countUpTo, examples, seconds } from '../../../../src/cli/options.ts'
+import { print, printTable, remark, stopSignal } from '../../../../src/cli/print.ts'
+import { CommandFailure, EXIT_FAILED, EXIT_USAGE } from '../../../../src/cli/sentences.ts'
 import { surroundings } from '../../../../src/cli/surroundings.ts'
+import { testOnly } from '../../../../src/cli/trigger.ts'
 import manifest from '../../../package.json' with { type: 'json' }
 import { ITEMS } from './items.ts'
 import { openProxy } from './proxy.ts'

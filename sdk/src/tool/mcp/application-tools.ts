@@ -1,9 +1,9 @@
 /** Tools that validate and submit applications, and read their status. */
 import { randomUUID } from 'node:crypto'
-import type { Connection } from '../../../../src/cli/service/connection.ts'
-import { pathOf } from '../../../../src/cli/service/reference.ts'
-import { send } from '../../../../src/cli/service/send.ts'
-import { checkedBody } from '../../../../src/cli/submissions/validate.ts'
+import { send } from '../../../../src/cli/call.ts'
+import type { Connection } from '../../../../src/cli/connection.ts'
+import { pathOf } from '../../../../src/cli/connection.ts'
+import { checkedBody } from '../../../../src/cli/validate.ts'
 import { anyReferenceId } from '../../../../src/domain/application/reference.ts'
 import { SET_NAMES, SETS, type SetName } from '../../../../src/domain/application/sets.ts'
 import { likelySetOf } from '../../../../src/domain/application/wrong-body.ts'

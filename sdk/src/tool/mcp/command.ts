@@ -1,9 +1,9 @@
 /** `forecourt mcp`: a server of the Model Context Protocol, by which an agent uses the service. */
 import type { Command } from 'commander'
-import { CommandFailure, EXIT_USAGE } from '../../../../src/cli/command-failure.ts'
+import { ACCESS, type Access, type ConnectionOptions } from '../../../../src/cli/connection.ts'
 import { examples } from '../../../../src/cli/options.ts'
 import { outputFailed, printFile, remark } from '../../../../src/cli/print.ts'
-import { ACCESS, type Access, type ConnectionOptions } from '../../../../src/cli/service/connection.ts'
+import { CommandFailure, EXIT_USAGE } from '../../../../src/cli/sentences.ts'
 import { surroundings } from '../../../../src/cli/surroundings.ts'
 import manifest from '../../../package.json' with { type: 'json' }
 import { versionWarning } from '../version.ts'

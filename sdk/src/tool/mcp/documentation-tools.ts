@@ -1,6 +1,7 @@
 /** The tool that searches the documentation of the service. */
-import type { Connection } from '../../../../src/cli/service/connection.ts'
-import { send } from '../../../../src/cli/service/send.ts'
+
+import { send } from '../../../../src/cli/call.ts'
+import type { Connection } from '../../../../src/cli/connection.ts'
 import { textIn } from './arguments.ts'
 import type { Tool } from './protocol.ts'
 

@@ -2,18 +2,22 @@
  * Checks a client's credentials where the library's own way does not fit: secrets are stored as hashes, and an assertion
  * is marked as used in the database.
  */
-
 import { timingSafeEqual } from 'node:crypto'
+import type { AdapterPayload } from 'oidc-provider'
 import type { Queries } from '../../../../packages/postgres/connection/database.ts'
 import { CLOCKS_DIFFER_MILLISECONDS } from '../../../../packages/values/clocks.ts'
 import { LIFETIMES } from '../../../domain/lender/retention.ts'
 import { type Credential, useAssertion } from '../../../store/clients/access-tokens.ts'
-import { noteCredentialUse } from '../../../store/clients/credentials.ts'
-import { secretsInForce } from '../../../store/clients/secrets.ts'
-import { hashOfSecret } from '../api-key.ts'
+import { scopesForTokens } from '../../../store/clients/clients.ts'
+import {
+  noteCredentialUse,
+  type PublicJwk,
+  publicKeysInForce,
+  secretsInForce,
+} from '../../../store/clients/credentials.ts'
+import { hashOfSecret, randomSecret } from '../secrets.ts'
 import { issuerAt, tokenEndpointAt } from './advertised.ts'
-import { perMinute } from './per-minute.ts'
-import type { AuthorizationServerParts } from './request-origin.ts'
+import { type AuthorizationServerParts, perMinute } from './request-origin.ts'
 
 /** An assertion may expire at most this far ahead: until then it must be remembered. */
 const ASSERTION_MAXIMUM_SECONDS = LIFETIMES.assertion.seconds
@@ -106,3 +110,47 @@ export const proofs = ({ sql, now, baseUrl }: AuthorizationServerParts): Proofs 
       useAssertion(sql, { hash: hashOfSecret(`${issuer}\0${id}`), expiresAt: new Date(expiresAt * 1_000) }),
   }
 }
+
+// The authorization server's data about a client. It is read for each request, so that a disabled client gets nothing
+// more.
+
+/** The name under which the library stores a client's scopes for us: its own `scope` knows only OpenID scopes. */
+export const GRANTED_SCOPES = 'granted_scopes'
+
+/** The name under which the library stores the public keys with which the client was found: `CheckedKey[]`. */
+export const PUBLIC_KEYS = 'public_keys'
+
+/** How a request authenticates. For secrets the library accepts both ways of sending them, whichever is registered. */
+export type SentProof = 'assertion' | 'secret'
+
+/** Our ids are short and plain; other text names no client, and is not even looked up. */
+const CLIENT_ID = /^[\x21-\x7e]{1,200}$/
+
+/** Nobody knows it: secrets are compared by their hashes, and the library only requires that there is one. */
+const UNKNOWN_SECRET = randomSecret()
+
+/** The metadata of a client that may get tokens, for this kind of request; undefined if there is none. */
+export const clientMetadata = async (
+  sql: Queries,
+  clientId: string,
+  sent: SentProof,
+): Promise<AdapterPayload | undefined> => {
+  if (!CLIENT_ID.test(clientId)) return undefined
+  const scopes = await scopesForTokens(sql, clientId)
+  if (scopes === undefined) return undefined
+  const metadata = { client_id: clientId, [GRANTED_SCOPES]: scopes }
+  if (sent === 'secret') {
+    return { ...metadata, token_endpoint_auth_method: 'client_secret_basic', client_secret: UNKNOWN_SECRET }
+  }
+  const keys = await publicKeysInForce(sql, clientId)
+  return {
+    ...metadata,
+    token_endpoint_auth_method: 'private_key_jwt',
+    [PUBLIC_KEYS]: keys.map(({ id, kid }): CheckedKey => ({ id, kid })),
+    jwks: { keys: keys.map(({ kid, jwk }) => ({ ...underBothNames(jwk), kid })) },
+  } as AdapterPayload
+}
+
+/** A key that names its algorithm is valid for that name alone, and Ed25519 has two (RFC 9864). */
+const underBothNames = ({ alg, ...jwk }: PublicJwk): PublicJwk =>
+  alg === undefined || jwk['kty'] === 'OKP' ? jwk : { ...jwk, alg }

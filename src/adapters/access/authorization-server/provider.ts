@@ -8,29 +8,42 @@ import type {
   KoaContextWithOIDC,
   Provider,
 } from 'oidc-provider'
-import { ALL_SCOPES } from '../../../domain/access/scopes.ts'
-import { refusalBounds } from '../bounded-refusals.ts'
+import { ALL_SCOPES } from '../../../domain/access/roles.ts'
 import { networkOf } from '../network.ts'
+import { refusalBounds } from '../sign-in-limits.ts'
 import {
   ASSERTION_ALGORITHMS,
   AUTHENTICATION_METHODS,
   advertised,
+  errorIn,
+  IS_REPLAY,
   issuerAt,
+  type RefusalRecord,
   resourceAt,
   TOKEN_PATH,
 } from './advertised.ts'
-import { clientMetadata, GRANTED_SCOPES, PUBLIC_KEYS } from './client-metadata.ts'
 import { type Library, loadLibrary } from './library.ts'
-import { type CheckedKey, type Proofs, proofs } from './proofs.ts'
-import { errorIn, IS_REPLAY, type RefusalRecord } from './refusals.ts'
+import {
+  type CheckedKey,
+  clientMetadata,
+  GRANTED_SCOPES,
+  type Proofs,
+  PUBLIC_KEYS,
+  proofs,
+} from './proofs.ts'
 import {
   type AuthorizationServerParts,
   type CurrentContext,
   originOf,
   rememberCredential,
 } from './request-origin.ts'
-import { type PrivateJwk, SIGNING_ALGORITHM } from './signing-keys.ts'
-import { ACCESS_TOKEN_SECONDS, keepsNothing, tokenStore } from './token-store.ts'
+import {
+  ACCESS_TOKEN_SECONDS,
+  keepsNothing,
+  type PrivateJwk,
+  SIGNING_ALGORITHM,
+  tokenStore,
+} from './signing-keys.ts'
 
 /** The paths of the endpoints, below the issuer's. */
 export const ENDPOINTS = {

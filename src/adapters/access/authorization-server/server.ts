@@ -1,8 +1,7 @@
 /** The authorization server for the HTTP server: it handles requests, with the signing keys in force. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { issuerAt } from './advertised.ts'
+import { issuerAt, refusalRecord } from './advertised.ts'
 import { ENDPOINTS, openProvider } from './provider.ts'
-import { refusalRecord } from './refusals.ts'
 import { type AuthorizationServerParts, type RequestOrigin, rememberOrigin } from './request-origin.ts'
 import { openSigningKeys, shownKids } from './signing-keys.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Address } from '../../../domain/application/application.ts'
-import { addressLines } from './address-lines.ts'
+import { addressLines } from './parties.ts'
 
 const rows: readonly (readonly [name: string, address: Address & { ccrCounty?: string }, lines: string[]])[] =
   [

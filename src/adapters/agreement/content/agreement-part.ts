@@ -1,8 +1,8 @@
 /** The hire-purchase agreement itself: parties, vehicle, price, payments, and the statutory rights. */
 
-import { filled } from '../words/sentence.ts'
 import type { Block, Fact, Part } from './blocks.ts'
 import { addressIn, dueText, feeFacts, instalmentsText, startText } from './descriptions.ts'
+import { filled } from './language.ts'
 import type { Signer } from './parties.ts'
 import type { Source } from './source.ts'
 import type { Clauses, Template } from './wording.ts'

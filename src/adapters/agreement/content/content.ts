@@ -1,6 +1,6 @@
 /** The content of a hire-purchase agreement for one case: plain data, independent of page layout and lender. */
 
-import type { LocalDate } from '../../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../../packages/values/dublin-day.ts'
 import type {
   Address,
   Application,
@@ -12,11 +12,10 @@ import type { CreditLaw } from '../../../domain/finance/credit-law.ts'
 import type { Enquiry } from '../../../domain/finance/enquiry.ts'
 import type { Offer } from '../../../domain/finance/selection.ts'
 import type { RunsFrom } from '../../../domain/signing/signing.ts'
-import { type LanguageName, languageIn } from '../words/language.ts'
-import { addressLines } from './address-lines.ts'
 import { type Goods, goodsOf } from './goods.ts'
+import { type LanguageName, languageIn } from './language.ts'
 import { type AgreementFigures, figuresOf, monthsLater, type PaymentRow, paymentRowsOf } from './money.ts'
-import { type Hirer, hirerOf, type Person, type Signer, signersOf } from './parties.ts'
+import { addressLines, type Hirer, hirerOf, type Person, type Signer, signersOf } from './parties.ts'
 
 export type AgreementInput = {
   /** Of the quote or case. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { isCreditorIdentifier } from './creditor-identifier.ts'
-import { SAMPLE_WORDING } from './sample-wording.ts'
+import { isCreditorIdentifier } from './parties.ts'
+import { SAMPLE_WORDING } from './wording-file.ts'
 
 // The first is the Bundesbank's published example.
 for (const [text, expected] of [

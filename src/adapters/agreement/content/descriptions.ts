@@ -1,11 +1,10 @@
 /** Kinds of loan, vehicles and people in the words of the agreement, which all its parts use. */
 
-import type { LocalDate } from '../../../../packages/values/local-date.ts'
-import { LANGUAGES, type Language, languageIn } from '../words/language.ts'
-import { filled } from '../words/sentence.ts'
+import type { LocalDate } from '../../../../packages/values/dublin-day.ts'
 import type { Fact } from './blocks.ts'
 import { type AgreementContent, EDITION } from './content.ts'
 import type { Goods } from './goods.ts'
+import { filled, LANGUAGES, type Language, languageIn } from './language.ts'
 import type { AgreementFigures } from './money.ts'
 import type { SignerRole } from './parties.ts'
 

@@ -1,7 +1,7 @@
 /** The hired vehicle, in words. */
 import type { Application } from '../../../domain/application/application.ts'
 import { usedVehicleThatCounts } from '../../../domain/application/vehicle-age.ts'
-import { LANGUAGES, type Words } from '../words/language.ts'
+import { LANGUAGES, type Words } from './language.ts'
 
 export type Goods = {
   readonly type: string

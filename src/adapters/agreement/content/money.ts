@@ -1,12 +1,11 @@
 /** The agreement's amounts, and its payments by date. */
 
-import type { LocalDate } from '../../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../../packages/values/dublin-day.ts'
 import type { Finance } from '../../../domain/application/application.ts'
 import type { Enquiry } from '../../../domain/finance/enquiry.ts'
 import type { Fees } from '../../../domain/finance/fees.ts'
-import { type Cents, cents, euroText, NO_MONEY, plus } from '../../../domain/finance/money.ts'
-import { rateToPerCent } from '../../../domain/finance/rate.ts'
-import { scheduleOf } from '../../../domain/finance/schedule.ts'
+import { scheduleOf } from '../../../domain/finance/loan.ts'
+import { type Cents, cents, euroText, NO_MONEY, plus, rateToPerCent } from '../../../domain/finance/money.ts'
 import type { Offer } from '../../../domain/finance/selection.ts'
 
 /** The statutory period for withdrawal: days from receiving a copy. */

@@ -1,8 +1,11 @@
 /** The hirer, the guarantor, and the signers. */
-import type { Applicant, Application, BorrowerType } from '../../../domain/application/application.ts'
-import type { Words } from '../words/language.ts'
-import { filled } from '../words/sentence.ts'
-import { addressLines } from './address-lines.ts'
+import type {
+  Address,
+  Applicant,
+  Application,
+  BorrowerType,
+} from '../../../domain/application/application.ts'
+import { filled, type Words } from './language.ts'
 
 export type Person = { readonly name: string; readonly address: readonly string[] }
 
@@ -80,4 +83,59 @@ const fullName = ({ firstName, middleName, lastName }: Applicant): string =>
 const currentAddress = ({ addresses }: Applicant): readonly string[] => {
   const address = addresses.find(({ current }) => current === true) ?? addresses[0]
   return address === undefined ? [] : addressLines(address)
+}
+
+// An address as lines, in the order of the Irish post.
+
+/**
+ * Lines, town, county, postal district and Eircode, without repetitions: a county that repeats its town and a district
+ * with which the Eircode starts are left out, and so is the country if it is Ireland.
+ */
+export const addressLines = (address: Address): readonly string[] => {
+  const { line1, line2, town, postCode, eircode, country } = address
+  const parts = [line1, line2, town, countyLine(address), districtLine(postCode, eircode), eircode]
+  const lines = [...parts, isIreland(country) ? undefined : country].map((line) => line?.trim() ?? '')
+  return lines.filter((line, index) => line !== '' && lines.findIndex((other) => same(other, line)) === index)
+}
+
+const countyLine = (address: Address & { readonly ccrCounty?: string }): string | undefined => {
+  const county = (address.county ?? capitalised(address.ccrCounty))?.trim().replace(/^(co\.?|county)\s+/i, '')
+  if (county === undefined || county === '') return undefined
+  return address.town !== undefined && same(address.town, county) ? undefined : `Co. ${county}`
+}
+
+const districtLine = (postCode: string | undefined, eircode: string | undefined): string | undefined =>
+  postCode !== undefined &&
+  eircode !== undefined &&
+  withoutSpaces(eircode).startsWith(withoutSpaces(postCode))
+    ? undefined
+    : postCode
+
+/** The credit register writes counties in upper case. */
+const capitalised = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase()
+
+const isIreland = (country: string | undefined): boolean =>
+  country === undefined || /^(ireland|éire|eire|ie|irl)?$/i.test(country.trim())
+
+const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
+const withoutSpaces = (text: string): string => text.replace(/\s/g, '').toUpperCase()
+
+/** The creditor identifier of the SEPA schemes (EPC262-08): country, check digits, the creditor's business code, a national number. */
+
+const FORM = /^([A-Z]{2}\d{2})[A-Z0-9]{3}([A-Z0-9]{1,28})$/
+const DIVISOR = 97
+
+/**
+ * Whether a text is a creditor identifier, without spaces: its check digits match by ISO 7064, MOD 97-10. They omit the
+ * business code, which the creditor chooses.
+ */
+export const isCreditorIdentifier = (text: string): boolean => {
+  const found = FORM.exec(text)
+  if (found === null) return false
+  const [, head = '', national = ''] = found
+  let rest = 0
+  for (const digit of [...`${national}${head}`].map((sign) => Number.parseInt(sign, 36)).join(''))
+    rest = (rest * 10 + Number(digit)) % DIVISOR
+  return rest === 1
 }

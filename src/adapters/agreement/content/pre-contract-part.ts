@@ -4,7 +4,6 @@
  * its Part I, always on the first page, and everything else in Part II.
  */
 
-import { filled } from '../words/sentence.ts'
 import type { Block, Fact, Part } from './blocks.ts'
 import {
   addressIn,
@@ -15,6 +14,7 @@ import {
   startText,
   vehicleName,
 } from './descriptions.ts'
+import { filled } from './language.ts'
 import type { Source } from './source.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
   applicationOf,
   listAgreementExamples,
 } from '../../../../examples/agreements.ts'
-import type { LocalDate } from '../../../../packages/values/local-date.ts'
+import type { LocalDate } from '../../../../packages/values/dublin-day.ts'
 import {
   lowestWordsOf,
   type ReadPdf,
@@ -21,11 +21,10 @@ import {
 import { pngOf } from '../../../../test/support/pictures.ts'
 import { CREDIT_LAWS, type CreditLaw } from '../../../domain/finance/credit-law.ts'
 import { euroText } from '../../../domain/finance/money.ts'
-import { MARGIN, PAGE } from '../pdf/measures.ts'
+import { MARGIN, PAGE } from '../pdf/lines.ts'
 import { type AgreementInput, agreementOf } from './content.ts'
-import { partsOf } from './parts.ts'
-import { drawAgreement, renderAgreement } from './render.ts'
-import { SAMPLE_WORDING } from './sample-wording.ts'
+import { drawAgreement, partsOf, renderAgreement } from './render.ts'
+import { SAMPLE_WORDING } from './wording-file.ts'
 
 const pcp = agreementInputOf('b', applicationOf('b', 'individual-pcp'))
 const joint = agreementInputOf('b', applicationOf('b', 'joint'))

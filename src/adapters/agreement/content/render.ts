@@ -2,18 +2,19 @@
  * The agreement as a PDF: the same content and wording give the same bytes, since no clock and no randomness is used.
  */
 import { drawBlock } from '../pdf/draw-blocks.ts'
-import { drawFooters } from '../pdf/draw-footers.ts'
-import { drawLetterhead } from '../pdf/draw-letterhead.ts'
-import { drawLogo } from '../pdf/draw-logo.ts'
+import { drawFooters, drawLetterhead, drawLogo } from '../pdf/draw-letterhead.ts'
 import type { SignaturePlace } from '../pdf/draw-signature.ts'
-import { SETTINGS } from '../pdf/measures.ts'
+import { SETTINGS } from '../pdf/lines.ts'
 import { type Element, newPage, openSheet, type Sheet, within } from '../pdf/sheet.ts'
-import { LANGUAGES, type Language, languageIn } from '../words/language.ts'
-import { filled } from '../words/sentence.ts'
+import { agreementPart } from './agreement-part.ts'
 import type { Letter, Part } from './blocks.ts'
 import { type AgreementContent, EDITION } from './content.ts'
 import { vehicleName } from './descriptions.ts'
-import { partsOf } from './parts.ts'
+import { keyFactsPart, mandateParts } from './key-facts-part.ts'
+import { filled, LANGUAGES, type Language, languageIn } from './language.ts'
+import { preContractPart } from './pre-contract-part.ts'
+import { schedulePart, signaturePart } from './schedule-part.ts'
+import { sourceOf } from './source.ts'
 import type { LenderWording } from './wording.ts'
 
 export type AgreementPdf = {
@@ -142,4 +143,23 @@ const bytesOf = async (pdf: PDFKit.PDFDocument): Promise<Buffer> => {
   const chunks: Uint8Array[] = []
   for await (const chunk of pdf) chunks.push(chunk as Uint8Array)
   return Buffer.concat(chunks)
+}
+
+// The document: key facts, pre-contract information, the agreement, its payments, the mandate, and the signature boxes.
+
+/** All parts, as text and without layout. */
+export const partsOf = (content: AgreementContent, lender: LenderWording): readonly Part[] => {
+  const source = sourceOf(content, lender)
+  const form = preContractPart(source)
+  const agreement = agreementPart(source)
+  const schedule = schedulePart(content)
+  const signatures = signaturePart(source)
+  if (content.edition === undefined) return [form, agreement, schedule, signatures]
+  return [
+    keyFactsPart(source),
+    form,
+    ...[agreement, schedule, ...mandateParts(source), signatures].map(
+      (part): Part => ({ ...part, flowsOn: true }),
+    ),
+  ]
 }

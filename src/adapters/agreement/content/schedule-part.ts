@@ -1,11 +1,11 @@
 /** Every payment with its date. */
 import { plus } from '../../../domain/finance/money.ts'
-import { type Language, languageIn } from '../words/language.ts'
-import { filled } from '../words/sentence.ts'
 import type { Block, Column, Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
-import { isNewest, startText } from './descriptions.ts'
+import { capacityOf, isNewest, startText } from './descriptions.ts'
+import { filled, type Language, languageIn } from './language.ts'
 import type { PaymentRow } from './money.ts'
+import type { Source } from './source.ts'
 
 /** The payment schedule: a row for each payment, with its day, amount, fees and the remaining credit. */
 export const schedulePart = (content: AgreementContent): Part => {
@@ -114,3 +114,23 @@ const columnsOf = (
 const SHARES = [0.085, 0.192, 0.188, 0.151, 0.192, 0.192] as const
 /** Earlier schedules did not say what is to pay on each day. */
 const EARLIER_SHARES = [0.1, 0.26, 0.23, 0.17, 0, 0.24] as const
+
+// The page of signatures.
+
+/** The page of signatures: the lender's statement before them, and a box for each signer. */
+export const signaturePart = ({ content, lender, fill, words }: Source): Part => ({
+  title: words.signatures.title,
+  blocks: [
+    ...lender.beforeSigning.map((text): Block => ({ is: 'paragraph', text: fill(text) })),
+    ...content.signers.map(
+      ({ applicant, name, role }): Block => ({
+        is: 'signaturePlace',
+        applicant,
+        name,
+        capacity: capacityOf(role, content),
+      }),
+    ),
+    { is: 'heading', level: 2, text: words.signatures.lender },
+    { is: 'paragraph', text: fill(lender.lenderSigns) },
+  ],
+})

@@ -1,8 +1,7 @@
 /** All that the parts of an agreement are written from. */
 
-import { type Language, languageIn } from '../words/language.ts'
-import { filled } from '../words/sentence.ts'
 import type { AgreementContent } from './content.ts'
+import { filled, type Language, languageIn } from './language.ts'
 import { type LenderWording, type Template, wordingUnder, wordsOf } from './wording.ts'
 
 export type Source = {

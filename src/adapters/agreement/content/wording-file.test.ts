@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { SAMPLE_WORDING } from './sample-wording.ts'
-import { readWording } from './wording-file.ts'
+import { readWording, SAMPLE_WORDING } from './wording-file.ts'
 
 const { logo: _, ...SAMPLE } = SAMPLE_WORDING
 const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)

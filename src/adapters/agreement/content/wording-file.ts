@@ -2,7 +2,6 @@
  * A lender's wording as a JSON file: the same fields as the sample wording, except for the logo, which is a separate
  * file. Missing fields are never taken from the sample, so that no sample text gets into a real agreement.
  */
-import { SAMPLE_WORDING } from './sample-wording.ts'
 import { type LenderWording, wordingFaults } from './wording.ts'
 
 export type ReadWording =
@@ -88,4 +87,117 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: 'a string',
   boolean: 'a boolean',
   number: 'a number',
+}
+
+// The sandbox's wording: plain sample text that shows where a lender's own text goes. It is not legal advice, and
+// nobody lends under it. The two warnings are those that Irish motor lenders must print.
+
+export const SAMPLE_WORDING: LenderWording = {
+  sample: true,
+  name: 'Sample Motor Finance (sample lender)',
+  address: ['1 Sample Quay', 'Sampletown', 'Dublin 0'],
+  telephone: '01 000 0000',
+  email: 'agreements@lender.example',
+  website: 'https://lender.example',
+  registration: 'Sample company number 000000',
+  creditorIdentifier: 'IE88ZZZ000000',
+  supervisor: 'Sample text: the name of the authority that supervises {lender} goes here.',
+  logo: null,
+  charges: [
+    { for: 'A direct debit that is returned unpaid (sample)', amount: '€10.00' },
+    { for: 'A letter about arrears (sample)', amount: '€10.00' },
+    { for: 'A default notice (sample)', amount: '€20.00' },
+  ],
+  warnings: [
+    'Warning: You may have to pay charges if you pay off a hire-purchase agreement early.',
+    'Warning: If you do not meet the repayments on your hire-purchase agreement, your account will go into arrears. This may affect your credit report, which may limit your ability to access credit, a hire-purchase agreement, a consumer-hire agreement or a BNPL agreement in the future.',
+  ],
+  clauses: {
+    hiring: [
+      '{lender} buys the vehicle from {dealer} and hires it to you, {hirer}. You pay for the hire in instalments. The vehicle belongs to {lender} until you have paid everything that this agreement asks for; then it is yours.',
+      'Until then you may not sell the vehicle, give it away, or borrow against it. You must keep it insured and in good repair.',
+    ],
+    withdrawal: [
+      'You have the right to withdraw from this agreement within {withdrawalDays} days of receiving a copy of it. To withdraw, write to {lender}, {lenderAddress}, or to {lenderEmail}, quoting reference {reference}.',
+      'You may waive this right. Signing this agreement does not waive it.',
+    ],
+    halfRule: [
+      'You may end this agreement at any time before the last payment falls due: tell {lender} in writing, and return the vehicle.',
+      'You then pay the instalments that are in arrears on the day of your notice. If the total that you have paid, including these instalments, the deposit and the trade-in, is less than half of the hire-purchase price, that is {half} of {hirePurchasePrice}, you also pay the shortfall.',
+      'You must have taken reasonable care of the vehicle. If it is damaged because you did not, {lender} may also charge you for the damage.',
+    ],
+    thirdRule: [
+      'Once you have paid one third of the hire-purchase price, that is {third} of {hirePurchasePrice}, {lender} may not take the vehicle back against your will without going to court. The deposit and the trade-in count towards it: you pay {paidAtStart} of it at the start.',
+    ],
+    default: [
+      'If you do not keep to this agreement, {lender} must send you a notice that says what is wrong and how you can put it right, and must then wait at least {noticeDays} days before it ends the agreement or asks for the vehicle.',
+      'If you think that you may miss a payment, telephone {lenderTelephone} early: more can be done before it is missed.',
+    ],
+    earlySettlement: [
+      'You may pay off this agreement early, at any time. Ask {lender} in writing for the amount. You then pay less interest; there may be a charge.',
+    ],
+    location: [
+      'You must tell {lender} where the vehicle is kept whenever you are asked. As you have told us, it is kept at: {keptAt}. If that changes, tell {lender} within a week.',
+    ],
+    endOfPcp: [
+      'The final payment of {finalPayment} is the guaranteed minimum future value (GMFV) of the vehicle. When it falls due on {lastDueDate}, you choose one of three ways.',
+      '- Keep the vehicle: you pay {finalPayment}, and the completion fee of {completionFee}.',
+      '- Return the vehicle: {lender} takes it for the final payment, if it is in fair condition and has been driven no more than {kilometresPerYear} km per year. You may be charged for excess kilometres and for damage.',
+      '- Trade the vehicle in: if a dealer gives more for it than the final payment, the rest is yours to put towards another vehicle.',
+    ],
+    guarantee: [
+      '{guarantor} guarantees this agreement: if {hirer} does not pay what is due, {lender} may ask {guarantor} for it. A guarantor should take independent legal advice before signing.',
+    ],
+    notices: [
+      '{lender} must by law report agreements of €500 or more to the Central Credit Register, where other lenders can see how they are paid.',
+      'Letters and notices are sent to the addresses in this agreement, or by email where you have agreed to it. Tell {lender} if you move.',
+      'Sample text: further notices from the lender go here.',
+    ],
+  },
+  clausesByLaw: {
+    // Sample text. Under the directive nobody can waive this right.
+    directive2023: {
+      withdrawal: [
+        'You have the right to withdraw from this agreement within {withdrawalDays} calendar days, without giving a reason. The days run from the day on which the agreement is made or, if that is later, from the day on which you receive a copy of it.',
+        'To withdraw, write to {lender}, {lenderAddress}, or to {lenderEmail}, quoting reference {reference}. It is enough that you send it before the last of these days has passed.',
+      ],
+    },
+  },
+  preContract: {
+    intermediaryRole: 'Introduces you to the lender and supplies the vehicle.',
+    drawdown: 'The lender pays the dealer when everyone has signed and the vehicle has been handed over.',
+    allocation: 'Each payment goes first to the interest of the month, then to the amount that you owe.',
+    security: 'The vehicle remains the lender’s property until everything has been paid.',
+    insurance:
+      'You must insure the vehicle comprehensively. You choose the insurer. The cost is not included in the APR.',
+    changeOfCosts:
+      'The rate, the fees and the instalments are fixed. The charges below may change, with notice.',
+    latePayment: 'Late payments cost you the charges below, and may have serious consequences for you.',
+    database:
+      'The lender consults the Central Credit Register. If your application is declined because of the result, you will be told immediately and free of charge.',
+    draftCopy:
+      'You may ask for a copy of the draft agreement, free of charge, unless the lender declines your application.',
+    validity:
+      'Sample text: this information is valid for 14 days from the day on which the document was made.',
+    law: 'The law of Ireland; the courts of Ireland decide.',
+    language: 'The agreement and all information are in English.',
+    complaints:
+      'Write to {lender} first, at the address above. Sample text: the name of the ombudsman who decides complaints goes here.',
+  },
+  beforeSigning: [
+    'Read the whole document before you sign: it binds you. Sign only if you want to be bound by it.',
+    'By signing you confirm that you have received the pre-contract information and a copy of this agreement.',
+  ],
+  lenderSigns: '{lender} signs by the electronic seal on this document.',
+}
+
+/** Before the lender's own wording is set: pages and emails then say "Your lender" instead of a sample name. Nothing is signed with it. */
+export const UNNAMED_WORDING: LenderWording = {
+  ...SAMPLE_WORDING,
+  name: 'Your lender',
+  address: [],
+  telephone: '',
+  email: '',
+  website: '',
+  registration: '',
 }

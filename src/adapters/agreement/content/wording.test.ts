@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { filled } from '../words/sentence.ts'
-import { SAMPLE_WORDING } from './sample-wording.ts'
+import { filled } from './language.ts'
 import { wordingFaults } from './wording.ts'
+import { SAMPLE_WORDING } from './wording-file.ts'
 
 const WORDS = { half: '€1.00', hirer: '{third}' }
 

@@ -4,12 +4,11 @@
  */
 
 import { amountOfFee, FEE_FIGURES, perFeeFigure } from '../../../domain/finance/fees.ts'
-import { languageIn } from '../words/language.ts'
-import { PLACEHOLDER } from '../words/sentence.ts'
 import type { AgreementContent } from './content.ts'
-import { isCreditorIdentifier } from './creditor-identifier.ts'
 import { dueText } from './descriptions.ts'
+import { languageIn, PLACEHOLDER } from './language.ts'
 import { DEFAULT_NOTICE_DAYS, WITHDRAWAL_DAYS } from './money.ts'
+import { isCreditorIdentifier } from './parties.ts'
 
 /** A text in which placeholders such as `{half}` are replaced with the case's own words and figures. */
 export type Template = string

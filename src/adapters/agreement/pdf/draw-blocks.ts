@@ -2,8 +2,7 @@
 import type { Block } from '../content/blocks.ts'
 import { drawSignaturePlace, type SignaturePlace } from './draw-signature.ts'
 import { drawFacts, drawTable, firstRowHeight } from './draw-table.ts'
-import { linesOf, type Style } from './lines.ts'
-import { BODY, INK, SHADE } from './measures.ts'
+import { BODY, INK, linesOf, SHADE, type Style } from './lines.ts'
 import {
   drawArtifact,
   drawLine,

@@ -1,9 +1,31 @@
 /** The head of the first page: the lender's logo, name and contact details. */
+
+import { filled } from '../content/language.ts'
 import type { LenderWording } from '../content/wording.ts'
-import { drawLogo } from './draw-logo.ts'
-import { linesOf, type Style } from './lines.ts'
-import { BODY, RULE } from './measures.ts'
-import { drawArtifact, drawLines, type Element, type Sheet, saying, within } from './sheet.ts'
+import { widthOf } from './faces.ts'
+import {
+  BODY,
+  FOOTER_SIZE,
+  INK,
+  type Line,
+  linesOf,
+  PAGE,
+  QUIET_INK,
+  RULE,
+  SHADE,
+  type Style,
+} from './lines.ts'
+import {
+  drawArtifact,
+  drawLine,
+  drawLines,
+  drawTagged,
+  type Element,
+  lineHeightOf,
+  type Sheet,
+  saying,
+  within,
+} from './sheet.ts'
 
 const NAME: Style = { face: 'strong', size: 12.5 }
 const SMALL: Style = { face: 'regular', size: 9.5 }
@@ -36,3 +58,92 @@ const drawText = (sheet: Sheet, section: Element, text: string, style: Style): v
     linesOf(text, style, BODY.width),
     style,
   )
+
+// The lender's logo, once, at the head of the first page.
+
+const LOGO_WIDTH_MAXIMUM = 180
+const LOGO_HEIGHT_MAXIMUM = 44
+
+/** Scaled to fit, never enlarged. @throws Error if the bytes are no PNG or JPEG. */
+export const drawLogo = (sheet: Sheet, section: Element, bytes: Uint8Array, lenderName: string): void => {
+  const image = sheet.pdf.openImage(Buffer.from(bytes))
+  const scale = Math.min(1, LOGO_WIDTH_MAXIMUM / image.width, LOGO_HEIGHT_MAXIMUM / image.height)
+  const [width, height] = [image.width * scale, image.height * scale]
+  const figure = within(sheet, section, 'Figure', {
+    alt: filled(sheet.words.page.logo, { lender: lenderName }),
+    bbox: [BODY.left, sheet.y, BODY.left + width, sheet.y + height],
+    placement: 'Block',
+  })
+  drawTagged(sheet, figure, 'Figure', () => sheet.pdf.image(image, BODY.left, sheet.y, { width, height }))
+  sheet.y += height + sheet.setting.afterParagraph
+}
+
+// The edges of every page: its mark, if it has one, whose document it is, its reference, and the page number with the
+// total.
+
+const FOOTER: Style = { face: 'regular', size: FOOTER_SIZE }
+const STRONG_FOOTER: Style = { face: 'strong', size: FOOTER_SIZE }
+const GAP = 12
+const MARK: Style = { face: 'strong', size: 11 }
+/** Above the body. */
+const MARK_TOP = 7
+
+/** Call it once all pages exist. */
+export const drawFooters = (
+  sheet: Sheet,
+  {
+    mark,
+    ...about
+  }: { readonly reference: string; readonly note: string; readonly mark?: string | undefined },
+): void => {
+  const { start, count } = sheet.pdf.bufferedPageRange()
+  for (let index = 0; index < count; index++) {
+    sheet.pdf.switchToPage(start + index)
+    const number = filled(sheet.words.page.number, { number: String(index + 1), count: String(count) })
+    drawArtifact(sheet, 'Pagination', () => {
+      drawFooter(sheet, { ...about, number })
+      if (mark !== undefined) drawMark(sheet, mark)
+    })
+  }
+}
+
+const drawFooter = (
+  sheet: Sheet,
+  { reference, note, number }: { readonly reference: string; readonly note: string; readonly number: string },
+): void => {
+  const top = BODY.bottom + 8
+  const numberWidth = widthOf(FOOTER.face, FOOTER.size, number)
+  const right = BODY.left + BODY.width
+  sheet.pdf.lineWidth(0.5).strokeColor(RULE).moveTo(BODY.left, top).lineTo(right, top).stroke()
+  const first = top + 3
+  drawFooterLine(
+    sheet,
+    firstLine(reference, STRONG_FOOTER, BODY.width - numberWidth - GAP),
+    STRONG_FOOTER,
+    first,
+  )
+  drawFooterLine(sheet, firstLine(number, FOOTER, BODY.width), FOOTER, first, right - numberWidth)
+  const second = Math.min(first + lineHeightOf(FOOTER), PAGE.height - lineHeightOf(FOOTER))
+  drawFooterLine(sheet, firstLine(note, FOOTER, BODY.width), FOOTER, second)
+}
+
+const drawMark = (sheet: Sheet, mark: string): void => {
+  sheet.pdf.rect(BODY.left, MARK_TOP, BODY.width, lineHeightOf(MARK)).fill(SHADE)
+  const line = firstLine(mark, MARK, BODY.width)
+  const x = BODY.left + (BODY.width - widthOf(MARK.face, MARK.size, mark)) / 2
+  if (line !== undefined) drawLine(sheet, line, MARK, x, MARK_TOP, INK)
+}
+
+/** A footer is one line: what does not fit is left to the pages above it. */
+const firstLine = (text: string, style: Style, width: number): Line | undefined =>
+  linesOf(text, style, width)[0]
+
+const drawFooterLine = (
+  sheet: Sheet,
+  line: Line | undefined,
+  style: Style,
+  y: number,
+  x: number = BODY.left,
+) => {
+  if (line !== undefined) drawLine(sheet, line, style, x, y, QUIET_INK)
+}

@@ -6,10 +6,9 @@ import {
   traceStroke,
 } from '../../../domain/signing/drawn-signature.ts'
 import type { Block, DrawnSignature } from '../content/blocks.ts'
-import type { Language } from '../words/language.ts'
-import { filled } from '../words/sentence.ts'
-import { type Line, linesOf, type Style } from './lines.ts'
-import { BODY, PAGE, QUIET_INK, RULE } from './measures.ts'
+import type { Language } from '../content/language.ts'
+import { filled } from '../content/language.ts'
+import { BODY, type Line, linesOf, PAGE, QUIET_INK, RULE, type Style } from './lines.ts'
 import {
   drawArtifact,
   drawLine,

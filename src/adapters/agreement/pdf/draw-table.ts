@@ -1,7 +1,6 @@
 /** Tables with header cells. A row stays on one page if it fits on one; a longer one continues on the next. */
 import type { Block, Column } from '../content/blocks.ts'
-import { type Line, linesOf, type Style } from './lines.ts'
-import { BODY, RULE, SHADE } from './measures.ts'
+import { BODY, type Line, linesOf, RULE, SHADE, type Style } from './lines.ts'
 import {
   drawArtifact,
   drawLine,

@@ -3,10 +3,9 @@
  * element of the structure tree, or an artifact, which screen readers skip.
  */
 import PDFDocument from 'pdfkit'
-import type { Language } from '../words/language.ts'
+import type { Language } from '../content/language.ts'
 import { canBeTakenOut, canPrint, type Face, fontOf } from './faces.ts'
-import { type Line, printable, type Style } from './lines.ts'
-import { BODY, INK, LINE_HEIGHT, PAGE, type Setting } from './measures.ts'
+import { BODY, INK, LINE_HEIGHT, type Line, PAGE, printable, type Setting, type Style } from './lines.ts'
 
 /** Features of the library that its types lack. */
 declare global {

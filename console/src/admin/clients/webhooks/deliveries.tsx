@@ -5,7 +5,7 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { eventTypesFor } from '../../../../../src/domain/events/event-types.ts'
 import { DELIVERY_STATES } from '../../../../../src/domain/events/webhook-delivery.ts'
-import type { WebhookDelivery, WebhookEndpoint } from '../../../../../src/http/webhooks/pages.ts'
+import type { WebhookDelivery, WebhookEndpoint } from '../../../../../src/modules/events/webhook-pages.ts'
 import { keyOf, pagesBy } from '../../../api/queries.ts'
 import { count } from '../../../names/formats.ts'
 import { type Column, Records } from '../../../ui/lists/records.tsx'

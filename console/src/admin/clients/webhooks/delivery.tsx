@@ -6,7 +6,7 @@ import type {
   WebhookAttempt,
   WebhookDeliveryDetail,
   WebhookEndpoint,
-} from '../../../../../src/http/webhooks/pages.ts'
+} from '../../../../../src/modules/events/webhook-pages.ts'
 import { call } from '../../../api/call.ts'
 import { keyOf, readBy } from '../../../api/queries.ts'
 import { numberText } from '../../../names/formats.ts'

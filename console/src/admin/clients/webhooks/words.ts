@@ -5,7 +5,7 @@ import {
   type DeliveryState,
   WAITING_COUNTED_MAXIMUM,
 } from '../../../../../src/domain/events/webhook-delivery.ts'
-import type { WebhookAttempt, WebhookEndpoint } from '../../../../../src/http/webhooks/pages.ts'
+import type { WebhookAttempt, WebhookEndpoint } from '../../../../../src/modules/events/webhook-pages.ts'
 import { wordsOf } from '../../../names/formats.ts'
 
 /** Refetched when an endpoint changes. */

@@ -2,7 +2,7 @@
 import { Button, Kbd } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { isOutstanding } from '../../../../../src/domain/documents/requirement.ts'
-import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
+import type { CaseView } from '../../../../../src/modules/cases/case-view-pages.ts'
 import { useLostAt } from '../../../api/call.ts'
 import { euros, shortMoment } from '../../../names/formats.ts'
 import { Comparison, MeasuresThen } from '../../../shared/application/comparison.tsx'

@@ -8,8 +8,8 @@ import {
   DOCUMENT_TYPES,
   type DocumentContents,
 } from '../../../../../src/domain/documents/document.ts'
-import type { CaseDocument, ShownDocument } from '../../../../../src/http/case/documents.ts'
-import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
+import type { CaseDocument, ShownDocument } from '../../../../../src/modules/applications/document-parts.ts'
+import type { CaseView } from '../../../../../src/modules/cases/case-view-pages.ts'
 import { askForFile } from '../../../api/call.ts'
 import { keyOf } from '../../../api/queries.ts'
 import { listText, sizeText } from '../../../names/formats.ts'

@@ -2,7 +2,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { REQUIREMENT_REASON_MAXIMUM_CHARACTERS } from '../../../../../src/domain/documents/requirement.ts'
-import type { CaseView } from '../../../../../src/http/cases/case-view.ts'
+import type { CaseView } from '../../../../../src/modules/cases/case-view-pages.ts'
 import { call } from '../../../api/call.ts'
 import { count, listText } from '../../../names/formats.ts'
 import { useFields } from '../../../shared/person/draft.ts'

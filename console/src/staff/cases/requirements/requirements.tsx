@@ -1,9 +1,9 @@
 /** The requested documents as a checklist, grouped by applicant, each with its outcome. */
 import { Button, Checkbox, Kbd } from '@mantine/core'
 import { type RefObject, useContext, useEffect, useRef, useState } from 'react'
-import { mayBeJudged } from '../../../../../src/domain/case/verdict.ts'
+import { mayBeJudged } from '../../../../../src/domain/case/approval.ts'
 import { isSettled } from '../../../../../src/domain/documents/requirement.ts'
-import type { CaseView, ShownRequirement } from '../../../../../src/http/cases/case-view.ts'
+import type { CaseView, ShownRequirement } from '../../../../../src/modules/cases/case-view-pages.ts'
 import { call } from '../../../api/call.ts'
 import { count } from '../../../names/formats.ts'
 import { REQUIREMENT_NAMES, requirementName } from '../../../shared/application/words.ts'

@@ -1,8 +1,13 @@
 /** Marks a requirement as fulfilled, rejects its documents, or waives it. */
 import { Button, Kbd, NativeSelect, Textarea } from '@mantine/core'
 import { type RefObject, useContext, useRef, useState } from 'react'
-import { mayBeJudged, VERDICT_NAMES, VERDICTS, type Verdict } from '../../../../../src/domain/case/verdict.ts'
-import type { CaseView, ShownRequirement } from '../../../../../src/http/cases/case-view.ts'
+import {
+  mayBeJudged,
+  VERDICT_NAMES,
+  VERDICTS,
+  type Verdict,
+} from '../../../../../src/domain/case/approval.ts'
+import type { CaseView, ShownRequirement } from '../../../../../src/modules/cases/case-view-pages.ts'
 import { call } from '../../../api/call.ts'
 import { REQUIREMENT_NAMES } from '../../../shared/application/words.ts'
 import { useFields } from '../../../shared/person/draft.ts'

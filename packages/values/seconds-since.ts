@@ -1,3 +1,0 @@
-/** The seconds from `since` to `now`; 0 if the time is absent, or it is yet to come. */
-export const secondsSince = (since: Date | null | undefined, now: Date): number =>
-  since === null || since === undefined ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1_000)

@@ -1,0 +1,233 @@
+/**
+ * The emails with news about applications for a dealer's people and the lender's staff. They contain its reference, its
+ * vehicle and how it stands, and nothing about the borrowers.
+ */
+import type { Mode } from '../../domain/access/access.ts'
+import type { Notice } from '../../domain/events/event-types.ts'
+import { type Letter, moment, oneLine } from './letter.ts'
+import type { MailedLink } from './mail-texts.ts'
+
+/** The kinds that are about one application. */
+type OfOne = Exclude<Notice, 'overdue'>
+
+type News = {
+  readonly notice: OfOne
+  readonly reference: string
+  /** In a few words; null if unknown. */
+  readonly vehicle: string | null
+  /** How it stands, in plain words: "Approved: counter-offer". */
+  readonly status: string
+  readonly needsDealer: boolean
+  /** How many messages the lender has written, and how many documents are needed. */
+  readonly messages: number
+  readonly documents: number
+  readonly mode: Mode
+  readonly lender: string
+  /** The application's page. */
+  readonly url: string
+  /** Where to unsubscribe from emails of this kind, on a page and in an email program. */
+  readonly stop: { readonly page: string; readonly oneClick: string }
+}
+
+type Words = { readonly title: string; readonly says: string }
+
+/** A phone's list shows the subject and the first words: they say what happened, and to which vehicle. */
+const newsOf = (what: string, { vehicle, reference, status, needsDealer, lender }: News): Words => ({
+  title: `${what}: ${vehicle === null ? reference : oneLine(vehicle)}`,
+  says: `${what} for application ${reference} with ${oneLine(lender)}. It is now “${status}”.${
+    needsDealer ? ' Sign in to see your next step.' : ''
+  }`,
+})
+
+/** How it stands, if they have come meanwhile. */
+const documentsNeeded = ({ documents, status }: News): string => {
+  if (documents === 0) return status
+  return documents === 1 ? 'Document needed' : `Documents needed (${documents})`
+}
+
+const WORDS: Readonly<Record<OfOne, (news: News) => Words>> = {
+  decision: (news) => newsOf(news.status, news),
+  requirement: (news) => newsOf(documentsNeeded(news), news),
+  message: (news) => ({
+    // Two of one application have different subjects.
+    ...newsOf(news.messages > 1 ? `New message (no. ${news.messages})` : 'New message', news),
+    says: `Application ${news.reference}: ${oneLine(news.lender)} has sent you a message. Sign in to read it and reply.`,
+  }),
+  signature: (news) => newsOf(news.status, news),
+  mention: ({ reference }) => ({
+    title: `You were mentioned in case ${reference}`,
+    says: `A colleague has mentioned you in a note on case ${reference}. Open it to read the note.`,
+  }),
+}
+
+/** The name of each kind, as in "emails about decisions". */
+const NOTICE_NAMES: Readonly<Record<Notice, string>> = {
+  decision: 'decisions',
+  requirement: 'required documents',
+  message: 'messages from the lender',
+  signature: 'signing',
+  mention: 'mentions',
+  overdue: 'overdue cases',
+}
+
+/** To one of the dealer's people, or of the lender's staff. */
+export const noticeLetter = (news: News): Letter => {
+  const { notice, mode, url, stop } = news
+  const { title, says } = WORDS[notice](news)
+  return {
+    subject: mode === 'test' ? `Test: ${title}` : title,
+    parts: [
+      'Hello,',
+      says,
+      { link: url, says: notice === 'mention' ? 'Open the case' : 'View application' },
+      ...(mode === 'test' ? ['This is a test application. No money is lent.'] : []),
+    ],
+    stop: { ...stop, what: `emails about ${NOTICE_NAMES[notice]}` },
+  }
+}
+
+/** To one of the lender's staff, about cases of theirs or of nobody. */
+export const overdueLetter = ({
+  cases,
+  areOwn,
+  url,
+  stop,
+}: {
+  readonly cases: number
+  readonly areOwn: boolean
+  readonly url: string
+  readonly stop: News['stop']
+}): Letter => {
+  const whose = areOwn ? 'assigned to you' : 'assigned to nobody'
+  const title = cases === 1 ? `1 case ${whose} is overdue` : `${cases} cases ${whose} are overdue`
+  return {
+    subject: title,
+    parts: [
+      'Hello,',
+      `${title}. Open the queue to see what each needs next.`,
+      { link: url, says: 'Open the queue' },
+    ],
+    stop: { ...stop, what: `emails about ${NOTICE_NAMES.overdue}` },
+  }
+}
+
+// The emails to signers.
+
+/** The agreement that an email is about. */
+export type AgreementMailed = {
+  /** Null if unknown. */
+  readonly vehicle: string | null
+  readonly dealer: string | null
+  readonly lender: string
+  /** The lender's telephone number and email address; empty while no lender is named. */
+  readonly contact: string
+  readonly reference: string
+}
+
+export type SigningMailed = AgreementMailed & {
+  /** The recipient's name. */
+  readonly name: string
+  readonly link: MailedLink
+}
+
+/** "Toyota Corolla, Sample Motors", by which people know it in a list of emails. */
+const subjectOf = (
+  says: string,
+  { vehicle, dealer, reference }: Pick<AgreementMailed, 'vehicle' | 'dealer' | 'reference'>,
+): string => {
+  const known = [vehicle, dealer].flatMap((one) => (one === null ? [] : [oneLine(one)]))
+  return `${says}: ${known.length === 0 ? reference : known.join(', ')}`
+}
+
+/** Asks the signer to read and sign an agreement. */
+export const signingInvitation = ({ name, link, ...about }: SigningMailed): Letter => {
+  const { lender, contact, reference } = about
+  return {
+    subject: subjectOf('Please sign your agreement', about),
+    title: 'Please sign your agreement',
+    parts: [
+      `Hello ${oneLine(name)},`,
+      `${oneLine(lender)} has approved vehicle finance application ${reference}. The agreement is ready for you to read and sign, on your phone or computer.`,
+      { link: link.url, says: 'Read and sign your agreement' },
+      'To confirm it’s you, we’ll send you a 6-digit code. Do not share this link or the code with anyone.',
+      `Please sign by ${moment(link.expiresAt)}.`,
+      'Something not right? Open the link, enter your code and choose "My details are wrong", or contact your dealer.',
+      'Changed your mind? Open the link, enter your code and choose "I do not want to sign".',
+      `Did not apply for finance? Do not sign. Contact ${contact === '' ? oneLine(lender) : `${oneLine(lender)} at ${oneLine(contact)}`}.`,
+    ],
+  }
+}
+
+/** Brings the sealed agreement, once everyone has signed. */
+export const signingCopy = ({ name, link, ...about }: SigningMailed): Letter => ({
+  subject: subjectOf('Your signed agreement', about),
+  title: 'Your signed agreement',
+  parts: [
+    `Hello ${oneLine(name)},`,
+    `Everyone has signed your agreement with ${oneLine(about.lender)} (${about.reference}), and it has been sealed. You can now download your copy.`,
+    { link: link.url, says: 'Download your copy' },
+    `To confirm it’s you, we’ll send you a 6-digit code. The link works until ${moment(link.expiresAt)}. After that, ask your dealer or the lender for a copy.`,
+  ],
+})
+
+/** To a signer with a link, about a signing that has ended unsigned. `why` is for signers. */
+export const signingEnded = (
+  given: AgreementMailed & {
+    readonly name: string
+    readonly why: string
+    readonly hasSigned: boolean
+  },
+): Letter => {
+  const { name, contact, reference, why, hasSigned } = given
+  const lender = oneLine(given.lender)
+  return {
+    subject: subjectOf('You do not need to sign any more', given),
+    title: 'You do not need to sign any more',
+    parts: [
+      `Hello ${oneLine(name)},`,
+      `${why} This is about agreement ${reference} with ${lender}. The link that we sent you no longer works.`,
+      ...(hasSigned
+        ? ['You had already signed. Your signature has no effect, because not everyone has signed.']
+        : []),
+      'If there is a new agreement to sign, you will get another email with a new link.',
+      `Questions? Ask your dealer, or contact ${contact === '' ? lender : `${lender} at ${oneLine(contact)}`}.`,
+    ],
+  }
+}
+
+/** To the address that a signer had before it, or their number, was corrected: its holder may not be the signer. */
+export const signingContactChanged = (
+  given: AgreementMailed & {
+    /** Such as "mobile number". */
+    readonly what: string
+    readonly at: Date
+  },
+): Letter => {
+  const [lender, { reference, what, at }] = [oneLine(given.lender), given]
+  return {
+    subject: subjectOf(`Your ${what} for signing has changed`, given),
+    title: `Your ${what} for signing has changed`,
+    parts: [
+      'Hello,',
+      `The ${what} that ${lender} uses to send you links and codes for agreement ${reference} was changed on ${moment(at)}. We’ve sent this email to your previous address.`,
+      'If you asked for this change, you do not need to do anything.',
+      `If you did not, do not sign anything, and contact ${lender} immediately. Someone else could be trying to sign in your place. Use a phone number that you already have, not one from an email.`,
+    ],
+  }
+}
+
+/** The code that proves who opens a link. */
+export const signingCode = ({
+  code,
+  expiresAt,
+  ...about
+}: AgreementMailed & { readonly code: string; readonly expiresAt: Date }): Letter => ({
+  subject: subjectOf('Your signing code', about),
+  title: 'Your signing code',
+  parts: [
+    `Your code to sign your agreement with ${oneLine(about.lender)} is:`,
+    { code },
+    `Enter it on the page where you requested it. It expires on ${moment(expiresAt)}. Earlier codes no longer work.`,
+    'Do not share this code. The lender and the dealer will never ask for it. If you did not request a code, ignore this email.',
+  ],
+})

@@ -1,0 +1,105 @@
+/** Limits how long we wait for something that may never come, such as a response of a hanging database. */
+
+/** Thrown if a response did not come in time. It may still come, and its effect may still happen. */
+export class TookTooLong extends Error {}
+
+/** The response, if it comes within these milliseconds; otherwise rejects with TookTooLong. */
+export const inTime = async <T>(response: Promise<T>, milliseconds: number): Promise<T> => {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new TookTooLong('Something took too long')), milliseconds)
+  try {
+    return await Promise.race([response, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Waits for several responses in turn, all together no longer than its limit. */
+export type Deadline = <T>(response: Promise<T>) => Promise<T>
+
+/** A deadline of these milliseconds; only time spent waiting counts. */
+export const deadlineFor = (milliseconds: number): Deadline => {
+  let left = milliseconds
+  return async (response) => {
+    const began = performance.now()
+    try {
+      return await inTime(response, left)
+    } finally {
+      left = Math.max(0, left - (performance.now() - began))
+    }
+  }
+}
+
+/**
+ * Requests that arrive in one turn of the event loop take each step together. The processor then has the step's code
+ * and data in its caches: a submission takes a sixth less time than with one request after the other.
+ */
+let allTakenIn: Promise<void> | undefined
+
+/** Resolves at the end of this turn, once for all its requests; soon if a request comes alone. */
+export const endOfTurn = (): Promise<void> => {
+  allTakenIn ??= new Promise((resolve) => {
+    setImmediate(() => {
+      allTakenIn = undefined
+      resolve()
+    })
+  })
+  return allTakenIn
+}
+
+/** Counts slow requests by client in this process, so that no client has too many in flight. */
+
+export type InFlight = {
+  /** Counts one until the returned function is called; undefined if the client already has as many as it may. */
+  readonly begin: (clientId: string) => (() => void) | undefined
+  /** Resolves once everything in flight has ended. */
+  readonly settled: () => Promise<void>
+}
+
+export const inFlight = (ofClientMaximum: number): InFlight => {
+  const ofClients = new Map<string, Set<Promise<void>>>()
+  return {
+    begin: (clientId) => {
+      const running = ofClients.get(clientId) ?? new Set()
+      if (running.size >= ofClientMaximum) return undefined
+      const { promise, resolve } = Promise.withResolvers<void>()
+      running.add(promise)
+      ofClients.set(clientId, running)
+      return () => {
+        running.delete(promise)
+        if (running.size === 0) ofClients.delete(clientId)
+        resolve()
+      }
+    },
+    settled: async () => {
+      await Promise.all([...ofClients.values()].flatMap((running) => [...running]))
+    },
+  }
+}
+
+/**
+ * Holds items that come and go with every request. A Map or Set would leave a table behind each time it makes room, and
+ * V8 chains those tables: their content stays alive and moves to the old generation. Reused slots leave nothing behind.
+ */
+export class Slots<T> {
+  readonly #items: (T | undefined)[] = []
+  readonly #free: number[] = []
+
+  /** Holds the item, and returns its slot until it is removed. */
+  add(item: T): number {
+    const slot = this.#free.pop() ?? this.#items.length
+    this.#items[slot] = item
+    return slot
+  }
+
+  /** Removes the item in this slot, which must have one. */
+  remove(slot: number): void {
+    this.#items[slot] = undefined
+    this.#free.push(slot)
+  }
+
+  /** The items, in no particular order. An item may be removed during the iteration. */
+  *[Symbol.iterator](): Generator<T> {
+    for (const item of this.#items) if (item !== undefined) yield item
+  }
+}

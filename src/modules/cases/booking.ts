@@ -1,0 +1,234 @@
+/** Records what the lender's core system made of a signed contract. */
+import type { FieldFault } from '../../../packages/values/field-fault.ts'
+import { writtenLine, writtenText } from '../../../packages/values/typed/written-text.ts'
+import type { Mode } from '../../domain/access/access.ts'
+import { referenceOf } from '../../domain/application/reference.ts'
+import { isSigned, type State } from '../../domain/application/states.ts'
+import {
+  BOOKING_REASON_MAXIMUM_CHARACTERS,
+  type Booking,
+  type BookingOutcome,
+  bookingFields,
+  CONTRACT_NUMBER_MAXIMUM_CHARACTERS,
+  isSameOutcome,
+  withRecord,
+} from '../../domain/case/booking.ts'
+import { inTransaction } from '../../service/in-transaction.ts'
+import { CHANGED_BY_OTHERS, ERASED, FieldRefusal, Refusal } from '../../service/refusal.ts'
+import type { Service } from '../../service/service.ts'
+import { sandboxOfCase } from '../../service/surroundings.ts'
+import { findByContractKey, isContractKeyTaken } from '../../store/applications/lender-list.ts'
+import { type ChangedBy, changeCase } from '../applications/change.ts'
+import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
+import { type ApplicationRow, findForStaff } from '../applications/find.ts'
+import { type Proving, refusalOfException } from './own-factor.ts'
+
+export type SentBooking = {
+  readonly state: BookingOutcome['state']
+  readonly contractNumber?: string | null | undefined
+  readonly reason?: string | null | undefined
+}
+
+/** The outcome that a client sent, as it is stored; or everything that is wrong with it. */
+export const readOutcome = (sent: SentBooking): BookingOutcome | FieldRefusal => {
+  const { state } = sent
+  if (state === 'reversed') {
+    const omitted = (['contractNumber', 'reason'] as const).filter((field) => (sent[field] ?? null) !== null)
+    return omitted.length === 0
+      ? { state }
+      : new FieldRefusal(omitted.map((field) => superfluous(field, state)))
+  }
+  const [needed, other] =
+    state === 'booked' ? (['contractNumber', 'reason'] as const) : (['reason', 'contractNumber'] as const)
+  const given = sent[needed] ?? ''
+  const missing = `${needed} is required if state is ${state}.`
+  const written =
+    state === 'booked'
+      ? writtenLine(given, needed, CONTRACT_NUMBER_MAXIMUM_CHARACTERS, missing)
+      : writtenText(given, needed, BOOKING_REASON_MAXIMUM_CHARACTERS)
+  const faults: readonly FieldFault[] = [
+    ...('says' in written ? [faultOf(needed, given, missing, written.says)] : []),
+    ...((sent[other] ?? null) === null ? [] : [superfluous(other, state)]),
+  ]
+  if ('says' in written || faults.length > 0) return new FieldRefusal(faults)
+  return state === 'booked'
+    ? { state, contractNumber: written.text }
+    : { state: 'refused', reason: written.text }
+}
+
+const superfluous = (field: string, state: BookingOutcome['state']): FieldFault => ({
+  field,
+  type: 'type',
+  message: `${field} must be omitted if state is ${state}.`,
+})
+
+const faultOf = (field: string, given: string, missing: string, says: string): FieldFault =>
+  given.trim() === ''
+    ? { field, type: 'required', message: missing }
+    : { field, type: says.includes('at most') ? 'maxLength' : 'type', message: says }
+
+/**
+ * Records an outcome once: the same outcome again changes nothing. A booked contract stays booked under its number until its
+ * application is withdrawn and the core system has reversed it; a rejected one can still be booked, or be rejected for another reason.
+ */
+export const bookContract = async (
+  service: Service,
+  application: ApplicationRow,
+  by: ChangedBy,
+  outcome: BookingOutcome,
+): Promise<Booking | Refusal> => {
+  const { id } = application
+  if (outcome.state !== 'booked') return record(service, id, by, { outcome })
+  const { contractNumber } = outcome
+  const booked = await withFreeNumber(service, application, contractNumber, (inside, contractKey) =>
+    record(inside, id, by, { outcome, contractKey }),
+  )
+  if (!('takenBy' in booked)) return booked
+  const reference = booked.takenBy
+  return new Refusal(`The contract of ${reference} already has this number.`, 'contract-number-taken', {
+    contractNumber,
+    reference,
+  })
+}
+
+const record = async (
+  service: Service,
+  id: string,
+  by: ChangedBy,
+  { outcome, contractKey }: { readonly outcome: BookingOutcome; readonly contractKey?: string },
+): Promise<Booking | Refusal> => {
+  const changed = await changeCase<Booking | Refusal>(service, id, by, ({ application, file, now }) => {
+    const { booking } = file
+    if (booking !== undefined && isSameOutcome(booking, outcome)) return booking
+    const hindered = hindrance(application.state, booking, outcome)
+    if (hindered !== undefined) return hindered
+    const made = { by: by.actor, at: now }
+    if (outcome.state !== 'reversed')
+      return {
+        file: { ...file, booking: withRecord(booking, { ...outcome, ...made }) },
+        audits: [`contract.${outcome.state}`],
+        ...(contractKey === undefined ? {} : { contractKey }),
+      }
+    if (booking?.state !== 'booked') throw new Error('Only a booked contract can be reversed')
+    const { contractNumber } = booking
+    return {
+      file: { ...file, booking: withRecord(booking, { state: 'reversed', contractNumber, ...made }) },
+      audits: ['contract.reversed'],
+    }
+  })
+  if (changed.is === 'refused') return changed.refused
+  if (changed.is === 'unknown') return ERASED
+  if (changed.is === 'conflict') return CHANGED_BY_OTHERS
+  const { booking } = changed.file
+  if (booking === undefined) throw new Error('A booking was recorded, and is not there')
+  return booking
+}
+
+const hindrance = (
+  state: State,
+  booking: Booking | undefined,
+  outcome: BookingOutcome,
+): Refusal | undefined => {
+  if (outcome.state === 'reversed') {
+    if (booking?.state !== 'booked') return NOTHING_TO_REVERSE
+    return state === 'Withdrawn'
+      ? undefined
+      : new Refusal(
+          `The application is ${state}. A booking can be reversed only once the application has been withdrawn.`,
+          'nothing-to-reverse',
+        )
+  }
+  if (booking?.state === 'booked' || booking?.state === 'reversed')
+    return new Refusal(
+      booking.state === 'booked'
+        ? `The contract is already booked under number ${booking.contractNumber}.`
+        : `The booking under number ${booking.contractNumber} has been reversed.`,
+      'already-booked',
+      { booking: bookingFields(booking) },
+    )
+  return isSigned(state)
+    ? undefined
+    : new Refusal(`The application is ${state}. Only a signed contract can be booked.`, 'not-signed')
+}
+
+const NOTHING_TO_REVERSE = new Refusal(
+  'The contract has not been booked, so there is nothing to reverse.',
+  'nothing-to-reverse',
+)
+
+// Numbers of contracts in the lender's core system: no two contracts have the same one, and a person corrects a wrong
+// one.
+
+/**
+ * Gives a booked contract another number; the core system is told by an event. Rejected without a booking or a reason, without the
+ * person's proof, and if another contract has the number.
+ */
+export const correctContractNumber = async (
+  service: Service,
+  reference: string,
+  given: ByStaff & Proving & { readonly contractNumber: string; readonly reason: string },
+): Promise<{ readonly state: State } | Refusal> => {
+  const { by, seen } = given
+  const number = writtenLine(
+    given.contractNumber,
+    'The contract number',
+    CONTRACT_NUMBER_MAXIMUM_CHARACTERS,
+    'The contract number is missing.',
+  )
+  const reason = writtenText(given.reason, 'The reason', BOOKING_REASON_MAXIMUM_CHARACTERS)
+  if ('says' in number) return new Refusal(number.says)
+  if ('says' in reason) return new Refusal(reason.says)
+  const application = await findForStaff(service, reference)
+  if (application instanceof Refusal) return application
+  const unproven = await refusalOfException(`Correcting the contract number of ${reference}`, given, {
+    secondFactor: false,
+  })
+  if (unproven !== undefined) return unproven
+  const contractNumber = number.text
+  const changed = await withFreeNumber(service, application, contractNumber, (inside, contractKey) =>
+    changeAsStaff(inside, reference, { by, seen }, ({ file, now }) => {
+      const { booking } = file
+      if (booking?.state !== 'booked') return new Refusal(`${reference} has no booked contract.`)
+      if (booking.contractNumber === contractNumber)
+        return new Refusal(`The contract already has the number ${contractNumber}.`)
+      const record = { state: 'booked', contractNumber, reason: reason.text, by, at: now } as const
+      return {
+        file: { ...file, booking: withRecord(booking, record) },
+        audits: ['contract.numberCorrected'],
+        contractKey,
+      }
+    }),
+  )
+  if (changed instanceof Refusal) return changed
+  return 'takenBy' in changed
+    ? new Refusal(`The contract of ${changed.takenBy} already has the number ${contractNumber}.`)
+    : { state: changed.state }
+}
+
+/** Where a contract number must be unique, with the number: in a mode, or in a requested sandbox. */
+export const contractKey = (mode: Mode, sandbox: string | undefined, contractNumber: string): string =>
+  `${sandbox ?? mode} ${contractNumber}`
+
+/**
+ * Runs a change that gives the application's contract this number, unless the contract of another application has it,
+ * which `takenBy` names by its reference. Of two that give the same one at once, the database lets one
+ * through.
+ */
+const withFreeNumber = async <Result>(
+  service: Service,
+  application: ApplicationRow,
+  contractNumber: string,
+  run: (inside: Service, contractKey: string) => Promise<Result>,
+): Promise<Result | { readonly takenBy: string }> => {
+  const key = contractKey(application.mode, sandboxOfCase(service, application), contractNumber)
+  for (;;) {
+    try {
+      return await inTransaction(service, (inside) => run(inside, key))
+    } catch (error) {
+      if (!isContractKeyTaken(error)) throw error
+    }
+    const holder = await findByContractKey(service.sql, key)
+    // Otherwise the other contract has got another number in the meantime.
+    if (holder !== undefined) return { takenBy: referenceOf(holder.modelSet, holder.id) }
+  }
+}

@@ -1,0 +1,181 @@
+/** Records a check's result for the lender's staff, or waives the check. */
+import { UNREADABLE } from '../../../packages/values/typed/written-text.ts'
+import { ProviderError } from '../../adapters/checks/provider.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { allows, type State, statesAllowing } from '../../domain/application/states.ts'
+import { checksLacking, exceptionsIn, isException, overrulesFailure } from '../../domain/case/approval.ts'
+import type { Plan } from '../../domain/case/case-file.ts'
+import {
+  CHECK_NOTE_MAXIMUM_CHARACTERS,
+  CHECKS,
+  type Check,
+  type CheckName,
+  type CheckResult,
+  isDuty,
+} from '../../domain/case/check.ts'
+import { unansweredSentence } from '../../domain/case/needed-facts.ts'
+import { failureText } from '../../domain/policy/fact.ts'
+import { measuresFacts } from '../../domain/policy/policy.ts'
+import { Refusal } from '../../service/refusal.ts'
+import type { Service } from '../../service/service.ts'
+import { policyOf, providersOf } from '../../service/surroundings.ts'
+import { type CaseChange, changeCase, type OpenCase } from '../applications/change.ts'
+import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
+import { findForStaff } from '../applications/find.ts'
+import { type ChecksMade, makeChecks } from '../submissions/make-checks.ts'
+import { followPlans } from '../submissions/plans.ts'
+import { ChecksNotStored } from '../submissions/store-results.ts'
+import { type Proving, refusalOfException, takesSecondFactor } from './own-factor.ts'
+
+/** A check that somebody made. */
+export type MadeCheck = Proving & {
+  readonly name: CheckName
+  readonly result: CheckResult
+  /** Only for the lender. Waiving a check requires one, and so does passing one that has failed. */
+  readonly note?: string | undefined
+}
+
+export type RecordedCheck = ByStaff & MadeCheck
+
+/** The application's state afterwards: the policy may approve what now lacks nothing. */
+export const recordCheck = async (
+  service: Service,
+  reference: string,
+  { seen, ...made }: RecordedCheck,
+): Promise<State | Refusal> => {
+  let isLast = false
+  const changed = await changeAsStaff(service, reference, { by: made.by, seen }, async (open) => {
+    const checked = await withCheck(service, reference, open, made)
+    if (checked instanceof Refusal) return checked
+    const plans = plansOnceChecked({ ...open, file: checked.file })
+    isLast = plans !== open.file.plans && !measuresFacts(policyOf(service, open.application, open.file))
+    return { ...checked, file: { ...checked.file, plans } }
+  })
+  if (changed instanceof Refusal) return changed
+  // Only then: for missing checks or facts a provider would be asked, whose failure must not fail this check. The worker does.
+  if (isLast) await followPlans(service, changed.id)
+  return (await service.findApplication(changed.id))?.state ?? changed.state
+}
+
+/** The case with the check; rejected if its state, the law or the missing proof of an exception does not allow it. */
+export const withCheck = async (
+  service: Service,
+  reference: string,
+  { application, file, now }: OpenCase,
+  { name, result, by, note, prove }: MadeCheck,
+): Promise<CaseChange | Refusal> => {
+  const { state, revision, mode } = application
+  const words = note?.trim() ?? ''
+  if (UNREADABLE.test(words) || words.length > CHECK_NOTE_MAXIMUM_CHARACTERS)
+    return new Refusal(`The note must be one line of at most ${CHECK_NOTE_MAXIMUM_CHARACTERS} characters.`)
+  if (result === 'waived') {
+    if (isDuty(name))
+      return new Refusal(
+        `The ${name} check is required by law, so it cannot be waived. Do the check and record the result.`,
+      )
+    if (words === '') return new Refusal(`The ${name} check cannot be waived without a reason.`)
+  }
+  if (!allows(state, 'check')) return refusalOfState(reference, state)
+  const check: Check = { name, result, revision, by, at: now, ...(words === '' ? {} : { note: words }) }
+  if (overrulesFailure(file, check)) {
+    // A program would correct itself, or whoever found that.
+    if (by.kind === 'client')
+      return new Refusal(
+        `The ${CHECKS[name].says} check has failed for this revision. Only a person can record it as passed, with a reason.`,
+        'check-failed',
+      )
+    if (words === '')
+      return new Refusal(`The ${CHECKS[name].says} check has failed. Enter a reason to record it as passed.`)
+  }
+  if (isException(file, check)) {
+    const needs = { secondFactor: takesSecondFactor(service, mode) }
+    const what = result === 'waived' ? 'A waiver of the' : 'A pass of the failed or waived'
+    const unproven = await refusalOfException(`${what} ${name} check`, { by, prove }, needs)
+    if (unproven !== undefined) return unproven
+  }
+  return { file: { ...file, checks: [...file.checks, check] }, audits: [`check.${name}.${result}`] }
+}
+
+/** The rejection of a check or a fact in a state that takes none. */
+export const refusalOfState = (reference: string, state: State): Refusal =>
+  new Refusal(
+    `${reference} is ${state}; checks can be recorded only while it is ${statesAllowing('check').join(', ')}.`,
+  )
+
+/**
+ * The policy approves what it would approve once no check is missing, and a person what one was waived for. It also
+ * looks again once a provider has returned facts, from a time on: by default, in this change.
+ */
+export const plansOnceChecked = (
+  { application, file, now }: OpenCase,
+  factsSince: number = now,
+): readonly Plan[] => {
+  const { mode, revision } = application
+  const { policy, plans, offer, facts = [] } = file
+  // A test application has facts if its commands ask for the policy.
+  if (policy === undefined || (mode !== 'live' && facts.length === 0)) return plans
+  const hasNewFacts = facts.some(
+    (found) => found.revision === revision && found.at >= factsSince && !found.isPending,
+  )
+  if (!hasNewFacts) {
+    if (policy.outcome !== 'approve') return plans
+    if (checksLacking(file, revision, offer?.loanAmount).length > 0) return plans
+    if (exceptionsIn(file, revision).length > 0) return plans
+  }
+  return [...plans.filter(({ does }) => does !== 'policy'), { at: now, does: 'policy' }]
+}
+
+// Has the configured providers make the missing checks, for the lender's staff.
+
+/**
+ * What became of the providers' results; rejected, with a sentence about each provider that has failed, once the results of the
+ * others are stored. Then the policy may approve what lacks nothing any more.
+ */
+export const askForChecks = async (
+  service: Service,
+  reference: string,
+  { by, only }: { readonly by: Actor; readonly only?: CheckName | undefined },
+): Promise<Pick<ChecksMade, 'made' | 'overtaken'> | Refusal> => {
+  const found = await findForStaff(service, reference)
+  if (found instanceof Refusal) return found
+  if (providersOf(service, found).length === 0)
+    return new Refusal('No check provider is configured: CHECK_PROVIDERS is empty.')
+  const { id, state } = found
+  if (!allows(state, 'check'))
+    return new Refusal(
+      `${reference} is ${state}; checks can be requested only while it is ${statesAllowing('check').join(', ')}.`,
+    )
+  const began = service.now()
+  const asked = await makeChecks(service, id, { again: true, only }).catch(refusedWhereNotStored(reference))
+  if (asked instanceof Refusal) return asked
+  await changeCase(service, id, { actor: by }, (open) => {
+    const plans = plansOnceChecked(open, began)
+    return plans === open.file.plans ? NOTHING : { file: { ...open.file, plans }, audits: [] }
+  })
+  const { made, overtaken, failed } = asked
+  // The policy acts in the background as soon as the provider responds: asking again at once would only fail again.
+  if (failed.length > 0) return new Refusal(sentencesOf(asked))
+  // The question to a provider that fails only now is stored, and the worker asks it again.
+  await followPlans(service, id).catch((error: unknown) => {
+    if (!(error instanceof ProviderError)) throw error
+  })
+  return { made, overtaken }
+}
+
+const sentencesOf = ({ made, failed }: ChecksMade): string => {
+  const sentences = failed.flatMap(({ provider, checks, error }) => {
+    const says = failureText(error.code)
+    return (checks.length === 0 ? [null] : checks).map((check) =>
+      unansweredSentence({ provider, check, says }),
+    )
+  })
+  const stored = made.length === 0 ? [] : [`Recorded: ${made.map((name) => CHECKS[name].title).join(', ')}.`]
+  return [...sentences, ...stored].join(' ')
+}
+
+const NOTHING = { is: 'nothing' } as const
+
+const refusedWhereNotStored = (reference: string) => (error: unknown) => {
+  if (!(error instanceof ChecksNotStored)) throw error
+  return new Refusal(`Someone else is changing ${reference}, so not all checks could be recorded. Try again.`)
+}

@@ -1,0 +1,190 @@
+/** Pays out a signed case, or records the override of a missing booking while a colleague must pay out. */
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import type { FieldFault } from '../../../packages/values/field-fault.ts'
+import { writtenText } from '../../../packages/values/typed/written-text.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import type { Application } from '../../domain/application/application.ts'
+import type { SetName } from '../../domain/application/sets.ts'
+import type { CaseFile, PayOutOverride } from '../../domain/case/case-file.ts'
+import {
+  type PayOutItem,
+  type PayOutStand,
+  payOutBar,
+  payOutItems,
+  payOutStand,
+  standingOverride,
+} from '../../domain/case/pay-out.ts'
+import { FieldRefusal, Refusal } from '../../service/refusal.ts'
+import type { Service } from '../../service/service.ts'
+import { hasBookingClient } from '../../store/applications/lender-list.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
+import { caseInHand } from '../applications/case-in-hand.ts'
+import type { CaseChange, OpenCase } from '../applications/change.ts'
+import { fieldOf, sentPlaceOf } from '../applications/field-places.ts'
+import { namerOf } from '../applications/last-change.ts'
+import { refusalOfFigures } from '../applications/review.ts'
+import { openSigningOf } from '../applications/signing-record.ts'
+import { colleaguesOf } from '../audit/looks.ts'
+import { type Proving, refusalOfException, takesSecondFactor } from './own-factor.ts'
+
+const REASON_MAXIMUM_CHARACTERS = 500
+
+type PayingOut = Proving & {
+  /** The dealer can read it. */
+  readonly reason?: string | undefined
+  /** Absent unless the person says that it is to be paid out without a booking. */
+  readonly override?: string | undefined
+}
+
+/** The change of a case that this person pays out. Rejected if something is missing, or the proof of who they are. */
+export const payOut = async (
+  service: Service,
+  reference: string,
+  open: OpenCase,
+  { reason, override, ...proving }: PayingOut,
+): Promise<CaseChange | Refusal> => {
+  const { application, file, now } = open
+  const { by } = proving
+  const { stand, bar } = await standOf(service, open, by)
+  if (stand.is === 'stopped') return new Refusal(`${reference} cannot be paid out. ${stand.by.says}`)
+  const transition = { to: 'PaidOut', initiator: 'staff', reason } as const
+  if (stand.is === 'enough') {
+    const unproven = await refusalOfUnproven(reference, proving)
+    return unproven ?? { file, audits: [], transition }
+  }
+  if (override === undefined) return new Refusal(`${reference} cannot be paid out. ${stand.booking.says}`)
+  if (bar !== undefined) return new Refusal(bar)
+  const written =
+    stand.is === 'second' ? undefined : writtenText(override, 'The reason', REASON_MAXIMUM_CHARACTERS)
+  if (written !== undefined && 'says' in written) return new Refusal(written.says)
+  const unproven = await refusalOfException(`Paying out ${reference} without its booking`, proving, {
+    secondFactor: takesSecondFactor(service, application.mode),
+  })
+  if (unproven !== undefined) return unproven
+  const audits = ['application.payOutOverridden']
+  if (written === undefined) return { file, audits, transition }
+  const { booking } = file
+  const given: PayOutOverride = {
+    by,
+    at: now,
+    reason: written.text,
+    ...(booking === undefined ? {} : { rejectedAt: booking.at }),
+  }
+  return { file: { ...file, payOutOverrides: [...(file.payOutOverrides ?? []), given] }, audits }
+}
+
+/** Money leaves only for somebody who has just proven who they are; an operator of the command line cannot. */
+const refusalOfUnproven = async (reference: string, { prove }: Proving): Promise<Refusal | undefined> =>
+  prove === undefined
+    ? new Refusal(`The payout of ${reference} must be verified by the person themselves.`)
+    : prove({ secondFactor: false })
+
+/** A payout as the case's page shows it to a person. */
+export type ShownPayOut = {
+  readonly items: readonly PayOutItem[]
+  /** Whether only the booking is missing, so that two people can pay out without it. */
+  readonly takesOverride: boolean
+  readonly first: PayOutOverride | undefined
+  /** Why somebody else must pay out; undefined if this person can. */
+  readonly bar: string | undefined
+}
+
+/** What a payout needs, and how far an override is. */
+export const showPayOut = async (
+  service: Service,
+  open: Pick<OpenCase, 'application' | 'file' | 'now'>,
+  by: Actor,
+): Promise<ShownPayOut> => {
+  const { stand, bar, given } = await standOf(service, open, by)
+  return {
+    items: payOutItems(open.file, given),
+    takesOverride: stand.is !== 'stopped' && stand.is !== 'enough',
+    first: 'first' in stand ? stand.first : undefined,
+    bar,
+  }
+}
+
+const standOf = async (service: Service, { application, file, now }: OpenCase, by: Actor) => {
+  const given = {
+    hasCoreSystem: await hasBookingClient(service.sql, application),
+    unlawful: await unlawfulNow(service, application, file, now),
+  }
+  const first = standingOverride(file)
+  const people = first === undefined ? [by] : [first.by, by]
+  const colleagues = await colleaguesOf(
+    service.sql,
+    service.now(),
+    people.map(({ id }) => id),
+  )
+  const stand: PayOutStand = payOutStand(file, { ...given, by, colleagues })
+  const granting = colleagues.grants.map((grant): Actor => ({ kind: 'user', id: grant.by }))
+  const called = await namerOf(service, [...people, ...granting])
+  return { stand, given, bar: payOutBar(stand, called) }
+}
+
+/** If the loan starts on the day of the payout, its figures become binding on that day; undefined if on another. */
+const unlawfulNow = async (
+  service: Service,
+  application: ApplicationRow,
+  { offer }: CaseFile,
+  now: number,
+): Promise<string | null | undefined> => {
+  const signing = await openSigningOf(service, application)
+  if (offer === undefined || signing?.file.runsFrom !== 'payingOut') return undefined
+  const { canonical } = await caseInHand(service, application)
+  if (canonical === undefined) return undefined
+  const refused = refusalOfFigures(service.signing.laws, offer, {
+    day: dublinDay(now),
+    borrowerType: (canonical as Application).borrowerType,
+  })
+  return refused?.says ?? null
+}
+
+// Why staff send an application back: one sentence with the fields to correct, by the names that the dealer's software
+// uses, and the same in parts for pages, which name the fields as people do.
+
+/** The sentence, followed by the staff's words; undefined if there is neither. Rejected if the set does not have this field. */
+export const sendBackReason = (
+  service: Service,
+  { modelSet }: ApplicationRow,
+  {
+    fields = [],
+    reason = '',
+  }: { readonly fields?: readonly string[] | undefined; readonly reason?: string | undefined },
+): string | undefined | Refusal => {
+  const places = fields.map((field) => sentPlaceOf(service, modelSet, field))
+  const faults = fields.flatMap((field, index): FieldFault[] => {
+    const message = `Unknown field "${field}" for this type of application.`
+    return places[index] === undefined ? [{ field: `fields[${index}]`, type: 'unknown', message }] : []
+  })
+  if (faults.length > 0) return new FieldRefusal(faults)
+  const asks = places.length === 0 ? '' : `${ASKS}${[...new Set(places)].join(', ')}.`
+  const whole = `${asks} ${reason.trim()}`.trim()
+  return whole === '' ? undefined : whole
+}
+
+const ASKS = 'Please correct '
+
+export type FieldSentBack = {
+  /** As the set's body names it, such as `quote.finance.assetPurchasePrice`. */
+  readonly place: string
+  /** The canonical place, such as `finance.price`. */
+  readonly field: string
+}
+
+export type SentBack = {
+  readonly fields: readonly FieldSentBack[]
+  /** The staff's own words; empty if there are none. */
+  readonly words: string
+}
+
+/** The parts of a send-back's sentence; null for one that names no fields of the set. */
+export const sentBackIn = (service: Service, set: SetName, sentence: string | null): SentBack | null => {
+  const [, places, words = ''] = SENTENCE.exec(sentence ?? '') ?? []
+  if (places === undefined) return null
+  const fields = places.split(', ').map((place) => ({ place, field: fieldOf(service, set, place) }))
+  return fields.every((one): one is FieldSentBack => one.field !== undefined) ? { fields, words } : null
+}
+
+/** The places contain no spaces, and are followed by the end or by the staff's words. */
+const SENTENCE = new RegExp(String.raw`^${ASKS}([\w.[\]]+(?:, [\w.[\]]+)*)\.(?: (.*))?$`, 's')

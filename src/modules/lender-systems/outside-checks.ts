@@ -1,0 +1,134 @@
+/** Records what one of the lender's systems found out: the result of a check, facts of a provider, or both. */
+import { readsAsName } from '../../../packages/rules/spelling.ts'
+import type { CheckProvider } from '../../adapters/checks/provider.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { allows } from '../../domain/application/states.ts'
+import {
+  CHECK_NAMES,
+  type CheckName,
+  type FoundFacts,
+  factFaults,
+  type SENT_RESULTS,
+} from '../../domain/case/check.ts'
+import { awaitsResponse } from '../../domain/case/needed-facts.ts'
+import { FieldRefusal, Refusal } from '../../service/refusal.ts'
+import type { Service } from '../../service/service.ts'
+import { type OfApplication, providersOf } from '../../service/surroundings.ts'
+import { changeAsStaff } from '../applications/change-as-staff.ts'
+import { plansOnceChecked, refusalOfState, withCheck } from '../cases/checks.ts'
+import { clientProof } from '../cases/own-factor.ts'
+
+export type SentCheck = {
+  /** A check's name or a provider's. */
+  readonly name: string
+  readonly by: Actor
+  /** Its surroundings decide which providers are asked about it. */
+  readonly application: OfApplication
+  readonly result?: (typeof SENT_RESULTS)[number] | undefined
+  readonly note?: string | undefined
+  readonly facts?: Readonly<Record<string, unknown>> | undefined
+  /** The revision that it is about; by default, the newest. */
+  readonly revision?: number | undefined
+}
+
+/**
+ * Undefined if neither a check nor a provider has this name; rejected with every wrong field. The policy looks at the case
+ * again in the background: a provider that it asks must not hold up this request.
+ */
+export const recordSentCheck = async (
+  service: Service,
+  reference: string,
+  sent: SentCheck,
+): Promise<{ readonly id: string } | Refusal | undefined> => {
+  const about = aboutOf(providersOf(service, sent.application), sent.name)
+  if (about === undefined) return undefined
+  const { check, provider } = about
+  const refused = refusalOfSent(about, sent)
+  if (refused !== undefined) return refused
+  const { by, result, note, revision } = sent
+  const facts = sent.facts as FoundFacts['facts'] | undefined
+  return changeAsStaff(service, reference, { by }, async (open) => {
+    const { application, now } = open
+    if (!allows(application.state, 'check')) return refusalOfState(reference, application.state)
+    if (revision !== undefined && revision !== application.revision)
+      return new Refusal(
+        `This is about revision ${revision} of ${reference}, which now has revision ${application.revision}.`,
+      )
+    const made = check !== undefined && result !== undefined
+    const checked = made
+      ? await withCheck(service, reference, open, { name: check, result, note, by, prove: clientProof })
+      : { file: open.file, audits: [] }
+    if (checked instanceof Refusal) return checked
+    const isFound =
+      provider !== undefined &&
+      (!made || facts !== undefined || awaitsResponse(open.file, application.revision, provider.name))
+    const found: readonly FoundFacts[] = isFound
+      ? [
+          {
+            provider: provider.name,
+            revision: application.revision,
+            at: now,
+            facts: facts ?? {},
+            ...(made || note === undefined ? {} : { note }),
+          },
+        ]
+      : []
+    const all = [...(checked.file.facts ?? []), ...found]
+    const file = found.length === 0 ? checked.file : { ...checked.file, facts: all }
+    return {
+      file: { ...file, plans: plansOnceChecked({ ...open, file }) },
+      audits: [...checked.audits, ...found.map(() => 'facts.recorded')],
+    }
+  })
+}
+
+type About = { readonly check: CheckName | undefined; readonly provider: CheckProvider | undefined }
+
+/** A check goes to the first provider that makes it; a provider's name stands for its only check. */
+const aboutOf = (providers: readonly CheckProvider[], name: string): About | undefined => {
+  const check = CHECK_NAMES.find((one) => one === name)
+  if (check !== undefined) return { check, provider: providers.find(({ checks }) => checks.includes(check)) }
+  const provider = providers.find((one) => one.name === name)
+  if (provider === undefined) return undefined
+  return { check: provider.checks.length === 1 ? provider.checks[0] : undefined, provider }
+}
+
+const refusalOfSent = (
+  { check, provider }: About,
+  { name, result, facts }: SentCheck,
+): FieldRefusal | undefined => {
+  const faults = [
+    ...(result === undefined && facts === undefined
+      ? [
+          {
+            field: 'result',
+            type: 'required' as const,
+            message: 'result is required unless there are facts.',
+          },
+        ]
+      : []),
+    ...(check === undefined && (result === 'passed' || result === 'failed')
+      ? [{ field: 'result', type: 'enum' as const, message: resultMessage(name, provider) }]
+      : []),
+    ...(facts !== undefined && provider === undefined
+      ? [
+          {
+            field: 'facts',
+            type: 'type' as const,
+            message: `facts must be omitted: no provider makes the ${name} check.`,
+          },
+        ]
+      : factFaults(provider?.facts ?? [], facts ?? {}).map(({ name: fact, says }) => {
+          // What does not read as a name may be anything, so it is not repeated.
+          const field = readsAsName(fact) ? `facts.${fact}` : 'facts'
+          const what = readsAsName(fact) ? field : 'A name in facts'
+          return { field, type: 'type' as const, message: `${what} ${says}.` }
+        })),
+  ]
+  return faults.length === 0 ? undefined : new FieldRefusal(faults)
+}
+
+const resultMessage = (name: string, provider: CheckProvider | undefined): string =>
+  provider === undefined || provider.checks.length === 0
+    ? `result must be omitted or unclear: ${name} makes no check.`
+    : `result needs the name of one check in the path: ${name} makes ${provider.checks.join(', ')}.`

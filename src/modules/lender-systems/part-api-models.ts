@@ -1,0 +1,161 @@
+/** The models of an application's parts as the lender's systems read them: findings, checks, documents, approvals. */
+import * as z from 'zod'
+import type { Actor } from '../../domain/access/actor.ts'
+import { HEADERS, response } from '../../http/parts.ts'
+import { problemBody } from '../../http/problem.ts'
+import { PROBLEM_MEMBERS } from '../../http/problem-model.ts'
+import {
+  boolean,
+  describedEnum,
+  exampled,
+  jsonSchemaOf,
+  listOf,
+  model,
+  moment,
+  object,
+  text,
+  textOrNull,
+} from '../../http/schema.ts'
+import {
+  BOOKING_FIELDS,
+  CHECK,
+  DECIDED,
+  FACT_VALUE,
+  SAMPLE_APPROVED,
+} from '../applications/decision-parts.ts'
+import { DOCUMENT, REQUIREMENT, SIGNER, SIGNING } from '../applications/document-parts.ts'
+import { ApplicationState, ApprovedFigures, AT } from '../applications/money-parts.ts'
+import { OFFER_FIGURES } from '../products/quotations-api-models.ts'
+
+const By = model(
+  'LenderActorModel',
+  object('Who did something.', {
+    kind: describedEnum('What they are.', {
+      client: 'software, by its client ID',
+      user: 'a person in the console',
+      operator: 'a person at the command line',
+      service: 'the service itself, or a provider of checks',
+    } satisfies Readonly<Record<Actor['kind'], string>>),
+    id: text('The client ID, the user’s ID, or the name of the part of the service.'),
+    name: text('The name for people.'),
+  }),
+)
+const by = By.describe('Who did it.')
+/** A person as an example has them. */
+export const SAMPLE_BY = {
+  kind: 'user',
+  id: '019a0b1c-2d3e-7f40-8a5b-000000000001',
+  name: 'Una Underwriter',
+} as const
+
+/** The figures of an offer, with its schedule. */
+export const Figures = model('LenderFiguresModel', object('The figures of a loan.', OFFER_FIGURES))
+
+export const Check = model('LenderCheckModel', object('A check of the last submission.', { ...CHECK, by }))
+
+export const Fact = model(
+  'LenderFactModel',
+  object('A fact that a provider found out about the last submission.', {
+    provider: text('The provider.'),
+    name: text('The name of the fact. The policy measures it as `provider.name`.'),
+    value: z
+      .union(FACT_VALUE)
+      .describe('The value: a number, a boolean, a date as YYYY-MM-DD, or one of a list.'),
+    at: moment('The time when the provider found it out.'),
+  }),
+)
+
+export const Requirement = model(
+  'LenderRequirementModel',
+  object('A required document.', {
+    ...REQUIREMENT,
+    by: exampled(By.nullable().describe('Who changed it last. Null in the first state.'), SAMPLE_BY),
+  }),
+)
+
+export const Document = model('LenderDocumentModel', object('An uploaded document.', { ...DOCUMENT, by }))
+
+export const Signing = model(
+  'LenderSigningModel',
+  object('The signing of the agreement.', {
+    ...SIGNING,
+    signers: listOf(object('A signer.', SIGNER), 'The signers, in signing order.', 100),
+  }),
+)
+
+export const Approval = model(
+  'LenderApprovalModel',
+  object('An approval by one of two people or clients.', {
+    at: moment('The time of the approval.'),
+    by,
+    overridesPolicy: boolean('Whether it overrides the policy’s decline.'),
+    figures: exampled(
+      ApprovedFigures.nullable().describe('The approved figures. Null if they are not known.'),
+      SAMPLE_APPROVED,
+    ),
+  }),
+)
+
+export const Transition = model(
+  'LenderTransitionModel',
+  object('A state change.', {
+    from: exampled(ApplicationState.nullable().describe('The previous state. Null at first.'), 'Submitted'),
+    to: ApplicationState.describe('The new state.'),
+    at: moment('The time.'),
+    reason: exampled(textOrNull('The reason, which the dealer sees too.'), 'The payslips are missing.'),
+    ...DECIDED,
+    by,
+  }),
+)
+
+export const Booking = model(
+  'LenderBookingModel',
+  object('What the lender’s core system made of the contract.', {
+    ...BOOKING_FIELDS,
+    at: moment('The time.'),
+    by,
+  }),
+)
+
+export const Failure = model(
+  'LenderFailureModel',
+  object('A validation error of the last submission.', {
+    field: text('The path of the field in the submission.'),
+    type: text('The validation error type.'),
+    message: text('A sentence that says what the field must be.'),
+  }),
+)
+
+/** What somebody else did first, as an example has it. */
+export const SAMPLE_CHANGED = { by: 'Una Underwriter', what: 'approved it', at: AT }
+
+const Conflict = model(
+  'LenderProblem',
+  object('An error response (RFC 9457) to a change of an application.', {
+    ...PROBLEM_MEMBERS,
+    changed: exampled(
+      object('What somebody else did first.', {
+        by: text('The name of the person, the client or the part of the service.'),
+        what: text('What they did, as words that follow their name.'),
+        at: moment('The time.'),
+      })
+        .optional()
+        .describe('Only if the application has changed since the version of the request: who was quicker.'),
+      SAMPLE_CHANGED,
+    ),
+  }),
+)
+
+/** The response if the state does not allow the change, or somebody else was quicker. */
+export const conflictResponse = (detail: string, changed?: typeof SAMPLE_CHANGED) =>
+  response('The state does not allow the change, or somebody else was quicker.', {
+    'application/problem+json': {
+      schema: jsonSchemaOf(Conflict),
+      examples: {
+        'not-possible': {
+          summary: 'Not possible',
+          value: problemBody('not-possible', HEADERS['X-Request-Id'].example, detail, changed && { changed }),
+        },
+      },
+    },
+  })

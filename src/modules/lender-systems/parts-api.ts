@@ -1,0 +1,126 @@
+/** An application and its figures as the lender's systems read them, whichever set it was sent in. */
+import type { Actor } from '../../domain/access/actor.ts'
+import { referenceOf } from '../../domain/application/reference.ts'
+import { SETS } from '../../domain/application/sets.ts'
+import { allows } from '../../domain/application/states.ts'
+import { checkHistory, checksOf, standingApprovals } from '../../domain/case/approval.ts'
+import { type CaseFile, outcomeOf } from '../../domain/case/case-file.ts'
+import { newestFacts } from '../../domain/case/check.ts'
+import type { Requirement } from '../../domain/documents/requirement.ts'
+import { offerFigures } from '../../domain/finance/offer-figures.ts'
+import type { Offer } from '../../domain/finance/selection.ts'
+import type { Value } from '../../http/responses.ts'
+import type { Service } from '../../service/service.ts'
+import { schedulePayments } from '../../sets/b/quotation-responses.ts'
+import { plainFacts } from '../applications/application-parts.ts'
+import { bookingPart, checkPart, policyPart } from '../applications/decision-parts.ts'
+import { documentPart, requirementPart } from '../applications/document-parts.ts'
+import type { LenderApplication, LenderApplicationPage } from './application-api-models.ts'
+import type { LenderCase, LenderRow } from './lender-lists.ts'
+
+type View = Value<typeof LenderApplication>
+type Item = Value<typeof LenderApplicationPage>['items'][number]
+type Called = LenderCase['called']
+
+/** The figures of an offer in euro and per cent, with its schedule. */
+export const figuresView = (offer: Offer) => ({ ...offerFigures(offer), schedule: schedulePayments(offer) })
+
+/** An application in a list. */
+export const itemView = (service: Service, row: LenderRow): Item => {
+  const { client, dealer, emailOf } = service.referenceData.current()
+  const sender = row.clientId === null ? undefined : client(row.clientId)
+  const dealerId = row.ownerDealerId ?? sender?.dealerId ?? null
+  return {
+    reference: referenceOf(row.modelSet, row.id),
+    type: SETS[row.modelSet].noun,
+    state: row.state,
+    since: row.stateSince,
+    revision: row.revision,
+    version: row.version,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    isErased: row.isErased,
+    clientId: row.clientId,
+    dealer: dealerId === null ? null : { id: dealerId, name: dealer(dealerId)?.name ?? null },
+    ownerEmail: row.ownerUserId === null ? null : (emailOf(row.ownerUserId) ?? null),
+  }
+}
+
+/** The whole application. */
+export const applicationView = (service: Service, found: LenderCase): View => {
+  const { application, file, called } = found
+  const by = byView(called)
+  return {
+    ...itemView(service, { ...application, isErased: found.canonical === undefined }),
+    erasedAt: found.erasedAt ?? null,
+    application: found.canonical === undefined ? null : plainFacts(found.canonical),
+    customData: file.customData === undefined ? null : JSON.parse(file.customData),
+    failures: found.failures.map(({ place, type, message }) => ({ field: place, type, message })),
+    figures: file.offer === undefined ? null : figuresView(file.offer),
+    requestedFigures: file.askedOffer ? figuresView(file.askedOffer) : null,
+    policy: file.policy === undefined ? null : policyPart(file.policy),
+    checks: [...checksOf(file, application.revision).values()].map((check) => checkPart(check, by)),
+    checkHistory: checkHistory(file, application.revision).map((check) => checkPart(check, by)),
+    checksLacking: [...found.checksLacking],
+    facts: factsView(found),
+    requirements: file.requirements.map((one) => requirementView(one, called)),
+    documents: found.documents.map((document) => documentPart(document, by)),
+    duplicates: found.duplicates.map(({ reference, state, at }) => ({ reference, state, at })),
+    approvals: approvalsView(found),
+    signing: signingView(found),
+    booking: file.booking === undefined ? null : bookingPart(file.booking, by),
+    history: found.history.map((step) => stepView(file, step, called)),
+  }
+}
+
+/** A state change with what was decided. */
+const stepView = (
+  file: CaseFile,
+  { by, ...step }: LenderCase['history'][number],
+  called: Called,
+): View['history'][number] => {
+  const { code = null, offer } = outcomeOf(file, step) ?? {}
+  return { ...step, code, figures: approvedView(offer), by: byView(called)(by) }
+}
+
+const approvedView = (offer: Offer | undefined) => (offer === undefined ? null : offerFigures(offer))
+
+const byView = (called: Called) => (by: Actor) => ({ ...by, name: called(by) })
+
+const factsView = ({ application, file }: LenderCase): View['facts'] =>
+  [...newestFacts(file, application.revision).values()].map(({ at, ...fact }) => ({
+    ...fact,
+    at: new Date(at),
+  }))
+
+/** A requirement with its last change. */
+export const requirementView = (one: Requirement, called: Called): View['requirements'][number] => ({
+  ...requirementPart(one),
+  by: one.by === undefined ? null : byView(called)(one.by),
+})
+
+/** While another approval is needed: a complete one is in the history. */
+const approvalsView = ({ application, file, called }: LenderCase): View['approvals'] => {
+  if (!allows(application.state, 'judge')) return []
+  const given = standingApprovals(file.approvals).map((one) => ({ ...one, overridesPolicy: false }))
+  const overrides = (file.overrides ?? []).map((one) => ({ ...one, overridesPolicy: true }))
+  return [...overrides, ...given].map(({ at, by, overridesPolicy, offer }) => ({
+    at: new Date(at),
+    by: byView(called)(by),
+    overridesPolicy,
+    figures: approvedView(offer),
+  }))
+}
+
+const signingView = ({ signing }: LenderCase): View['signing'] => {
+  if (signing === undefined) return null
+  const { startedAt, lapsesAt, endedAt, reason, signers } = signing
+  return {
+    state: signing.state,
+    startedAt,
+    lapsesAt,
+    endedAt,
+    reason,
+    signers: signers.map(({ name, role, state, signedAt }) => ({ name, role, state, signedAt })),
+  }
+}

@@ -1,0 +1,157 @@
+/** The person's own password and sessions. */
+import * as z from 'zod'
+import { NOTICES } from '../../domain/events/event-types.ts'
+import { operation } from '../../http/operation.ts'
+import { exactly, flag, items, listed, moment, named, oneOf, text } from '../../http/page-fields.ts'
+import { code, me, password, userName } from './sign-in-pages.ts'
+
+export const session = exactly({
+  id: z.string(),
+  current: flag,
+  startedAt: moment,
+  lastSeenAt: moment,
+  address: z.string(),
+  browser: z.nullable(z.string()),
+})
+export type Session = z.output<typeof session>
+
+/** The person's means to prove who they are. */
+export const factors = exactly({
+  hasPassword: flag,
+  /** Since when an authenticator app is set up. */
+  authenticatorSince: z.nullable(moment),
+  recoveryCodesLeft: z.number(),
+  passkeys: listed(
+    exactly({ id: z.string(), name: z.string(), createdAt: moment, lastUsedAt: z.nullable(moment) }),
+  ),
+  /** Whether the lender requires a second factor of people with this role. */
+  isNeeded: flag,
+})
+export type Factors = z.output<typeof factors>
+
+const recoveryCodes = exactly({ recoveryCodes: listed(z.string()) })
+
+export const accountOperations = {
+  readMyFactors: operation({
+    method: 'GET',
+    path: '/my-factors',
+    who: 'signedIn',
+    handsOut: 'nothing',
+    isForEnrolling: true,
+    /** `needsLink`: they must open a mailed link before they set up their first factor. */
+    responses: { 200: exactly({ ...factors.shape, needsLink: flag }) },
+  }),
+  /** Generates the secret of an authenticator app, which takes effect once a code has confirmed it. */
+  startMyAuthenticator: operation({
+    method: 'POST',
+    path: '/my-authenticator',
+    who: 'signedIn',
+    handsOut: 'access',
+    isForEnrolling: true,
+    responses: { 200: exactly({ secret: z.string(), uri: z.string() }) },
+  }),
+  /** The response shows the recovery codes this once. It ends all other sessions of the user. */
+  confirmMyAuthenticator: operation({
+    method: 'POST',
+    path: '/my-authenticator/confirm',
+    who: 'signedIn',
+    handsOut: 'access',
+    isForEnrolling: true,
+    body: z.object({ code }),
+    responses: { 200: recoveryCodes },
+  }),
+  removeMyAuthenticator: operation({
+    method: 'POST',
+    path: '/my-authenticator/remove',
+    who: 'signedIn',
+    handsOut: 'access',
+    responses: { 204: null },
+  }),
+  renewMyRecoveryCodes: operation({
+    method: 'POST',
+    path: '/my-recovery-codes',
+    who: 'signedIn',
+    handsOut: 'access',
+    responses: { 200: recoveryCodes },
+  }),
+  /** Ends all other sessions of the user. */
+  changeMyPassword: operation({
+    method: 'POST',
+    path: '/my-password',
+    who: 'signedIn',
+    handsOut: 'access',
+    body: z.object({ current: password, password }),
+    responses: { 204: null },
+  }),
+  changeMyName: operation({
+    method: 'POST',
+    path: '/my-name',
+    who: 'signedIn',
+    handsOut: 'nothing',
+    body: z.object({ name: userName }),
+    responses: { 200: me },
+  }),
+  listMySessions: operation({
+    method: 'GET',
+    path: '/my-sessions',
+    who: 'signedIn',
+    handsOut: 'nothing',
+    responses: { 200: items(session) },
+  }),
+  endMySession: operation({
+    method: 'POST',
+    path: '/my-sessions/{id}/end',
+    who: 'signedIn',
+    handsOut: 'nothing',
+    params: { id: named('session') },
+    responses: { 204: null },
+  }),
+  endMyOtherSessions: operation({
+    method: 'POST',
+    path: '/my-sessions/end-others',
+    who: 'signedIn',
+    handsOut: 'nothing',
+    responses: { 204: null },
+  }),
+}
+
+// Which emails about applications a user gets: by their own settings, and by the link in each email, without a sign-in.
+
+const TOKEN_MAXIMUM_CHARACTERS = 1_000
+
+const token = text(TOKEN_MAXIMUM_CHARACTERS)
+const wanted = exactly({ notice: z.enum(NOTICES), isWanted: flag })
+export type WantedMail = z.output<typeof wanted>
+
+export const mailOperations = {
+  listMyMails: operation({
+    method: 'GET',
+    path: '/my-mails',
+    who: 'signedIn',
+    handsOut: 'nothing',
+    responses: { 200: items(wanted) },
+  }),
+  changeMyMails: operation({
+    method: 'POST',
+    path: '/my-mails',
+    who: 'signedIn',
+    handsOut: 'nothing',
+    body: z.object({ notice: oneOf(NOTICES), isWanted: flag }),
+    responses: { 200: items(wanted) },
+  }),
+  checkUnsubscription: operation({
+    method: 'POST',
+    path: '/unsubscription/check',
+    who: 'anyone',
+    body: z.object({ token }),
+    responses: { 200: wanted },
+  }),
+  /** Stops the emails of the link's kind, or resumes them. */
+  changeUnsubscription: operation({
+    method: 'POST',
+    path: '/unsubscription',
+    who: 'anyone',
+    body: z.object({ token, isWanted: flag }),
+    responses: { 200: wanted },
+  }),
+}

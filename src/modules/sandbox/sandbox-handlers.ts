@@ -1,0 +1,95 @@
+/** The sandbox that an integrator created, for the users in it. For everybody else there is none. */
+import type { Person } from '../../adapters/access/person.ts'
+import type { ClientPrincipal } from '../../domain/access/access.ts'
+import { referenceOf } from '../../domain/application/reference.ts'
+import { type Handlers, noContent, ok, type Problem } from '../../http/handler.ts'
+import { notFound, Refusal } from '../../service/refusal.ts'
+import type { Service } from '../../service/service.ts'
+import { withClient } from '../clients/administered-handlers.ts'
+import type { ClientWithCredentials } from '../clients/clients.ts'
+import { listConsents } from '../clients/consents.ts'
+import { type ListedEvent, listClientEvents } from '../events/feed.ts'
+import { apiSetOf } from '../sets/both-sets-api.ts'
+import { listTestApplications, readSandboxSigning } from './acts.ts'
+import { readSandboxOf, type SandboxOfPerson } from './own-sandboxes.ts'
+import type { clientToolOperations, sandboxOperations } from './sandbox-pages.ts'
+import { resetSandbox } from './sandboxes.ts'
+import { listSandboxMessages } from './users.ts'
+
+export const sandboxHandlers: Handlers<typeof sandboxOperations> = {
+  readMySandbox: (context) => withSandbox(context, async (sandbox) => ok(sandbox)),
+
+  listMySandboxMessages: (context) =>
+    withSandbox(context, async ({ id }) => {
+      const { service, query } = context
+      const page = await listSandboxMessages(service, id, query)
+      return page instanceof Refusal ? page : ok(page)
+    }),
+
+  resetMySandbox: (context) =>
+    withSandbox(context, async ({ id }) => {
+      const { service, person } = context
+      const actor = { kind: 'user', id: person.userId } as const
+      await resetSandbox(service, id, actor)
+      return noContent
+    }),
+}
+
+const withSandbox = async <R>(
+  { service, person }: { readonly service: Service; readonly person: Person },
+  run: (sandbox: SandboxOfPerson) => Promise<R>,
+): Promise<R | Problem> => {
+  const sandbox = await readSandboxOf(service, person)
+  return sandbox === undefined ? notFound('sandbox') : run(sandbox)
+}
+
+// A client's events, the consents given to it, and a test client's applications, for the people who manage the client.
+
+const principalOf = ({ id, dealer, mode }: ClientWithCredentials): ClientPrincipal => ({
+  clientId: id,
+  dealerId: dealer?.id ?? null,
+  mode,
+})
+
+export const clientToolHandlers: Handlers<typeof clientToolOperations> = {
+  listClientEvents: (context) =>
+    withClient(context, async (client) => {
+      const page = await listClientEvents(
+        context.service,
+        { ...principalOf(client), isLender: client.isLender },
+        context.query,
+      )
+      if (page instanceof Refusal) return page
+      return ok({ items: page.items.map(eventView), nextCursor: page.nextCursor })
+    }),
+
+  listClientConsents: (context) =>
+    withClient(context, async ({ id }) => {
+      const page = await listConsents(context.service, { clientId: id }, context.query)
+      return page instanceof Refusal ? page : ok(page)
+    }),
+
+  listTestApplications: (context) =>
+    withClient(context, async (client) => {
+      const page = await listTestApplications(context.service, principalOf(client), context.query.cursor)
+      return page instanceof Refusal ? page : ok(page)
+    }),
+
+  readTestSigning: (context) =>
+    withClient(context, async (client) => {
+      const { reference } = context.params
+      const of = apiSetOf(reference)
+      const signing =
+        of && (await readSandboxSigning(context.service, of.set, principalOf(client), reference))
+      return signing === undefined ? notFound('test application') : ok(signing)
+    }),
+}
+
+const eventView = (event: ListedEvent) => ({
+  ...event,
+  cursor: event.number,
+  reference:
+    event.applicationId === null || event.modelSet === null
+      ? null
+      : referenceOf(event.modelSet, event.applicationId),
+})

@@ -1,0 +1,241 @@
+/** Sends the emails of a signing. The secret of a link is generated when the email is sent, and stored nowhere. */
+import { hashOfSecret, randomSecret } from '../../adapters/access/secrets.ts'
+import { type StepData, step } from '../../adapters/agreement/evidence.ts'
+import type { Letter } from '../../adapters/delivery/letter.ts'
+import { signingDetailsWrong } from '../../adapters/delivery/mail-texts.ts'
+import { type MailDelivery, MailFailure } from '../../adapters/delivery/mail-transport.ts'
+import {
+  type SigningMailed,
+  signingContactChanged,
+  signingCopy,
+  signingEnded,
+  signingInvitation,
+} from '../../adapters/delivery/notice-texts.ts'
+import { referenceOf } from '../../domain/application/reference.ts'
+import { LIFETIMES, type Span } from '../../domain/lender/retention.ts'
+import { type ContactCorrection, isTheirTurn, type Signer } from '../../domain/signing/signing.ts'
+import { hasSigned, signerAllows, signingAllows, whyEnded } from '../../domain/signing/signing-states.ts'
+import { reportText, withDelivery } from '../../domain/signing/troubles.ts'
+import type {
+  SigningContactMail,
+  SigningEndedMail,
+  SigningLinkMail,
+  WrongDetailsMail,
+} from '../../service/queue-mail.ts'
+import type { Service } from '../../service/service.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
+import { writeCopyLink, writeLink } from '../../store/applications/signers.ts'
+import { readEvidenceRow } from '../../store/applications/signings.ts'
+import { recordAlone } from '../../store/audit/change.ts'
+import {
+  decryptEvidence,
+  type OpenedSigning,
+  openSigning,
+  openSigningWith,
+  signerOf,
+  withSigner,
+} from '../applications/signing-record.ts'
+import { SIGNING_WORK } from './agreement.ts'
+import { changeSigning } from './change.ts'
+import { correctedInWords, maskedEmail } from './contact.ts'
+import { agreementMailed, signerMail } from './links.ts'
+import { forSandbox } from './sandbox-signer.ts'
+
+type Asked = OpenedSigning & { readonly signer: Signer }
+
+const TEXTS = { signingInvitation, signingCopy } as const
+
+/**
+ * Sends one email with a link. Drops it if there is nothing left to sign or to keep. Throws MailFailure; a repetition
+ * gets a new link, which replaces the previous one.
+ */
+export const deliverSigningMail = async (
+  service: Service,
+  { transport, baseUrl, logLink }: MailDelivery,
+  { kind, signerId }: SigningLinkMail,
+  mailId: string,
+): Promise<void> => {
+  const asked = await openSigningWith(service, signerId)
+  if (asked === undefined || !isWanted(kind, asked)) return
+  const { row, application, signer } = asked
+  const at = new Date(service.now())
+  const secret = randomSecret()
+  const expiresAt = kind === 'signingInvitation' ? row.lapsesAt : after(at, LIFETIMES.signing)
+  // Browsers send no server what follows #, so it is in nobody's log.
+  const url = `${baseUrl()}/sign#token=${secret}`
+  const link = { hash: hashOfSecret(secret), expiresAt, forSandbox: forSandbox(asked, url) }
+  if (kind === 'signingInvitation') await writeLink(service.sql, signerId, link)
+  else {
+    const sessionEndsAt = after(at, LIFETIMES.copyAfterSigning)
+    await writeCopyLink(service.sql, signerId, link, { at, sessionEndsAt })
+  }
+  const mailed: SigningMailed = {
+    ...(await agreementMailed(service, application)),
+    name: signer.name,
+    link: { url, expiresAt },
+  }
+  try {
+    await transport.send({
+      ...signerMail(service, application, TEXTS[kind](mailed)),
+      id: mailId,
+      to: signer.email,
+      at,
+      about: application.id,
+    })
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error
+    await onRecord(service, application, 'mail.failed')
+    if (error.isFinal && kind === 'signingInvitation') await noteUndelivered(service, row.id, signer)
+    throw error
+  }
+  await onRecord(service, application, 'mail.sent')
+  if (kind === 'signingInvitation') await noteInvited(service, row.id, signer)
+  logLink?.(
+    `Sandbox: the ${LINK_NAMES[kind]} link of signer ${signer.place + 1} of ${mailed.reference} is ${url}`,
+  )
+}
+
+const after = (at: Date, { milliseconds }: Span): Date => new Date(at.getTime() + milliseconds)
+
+const LINK_NAMES = { signingInvitation: 'signing', signingCopy: 'copy' } as const
+
+const onRecord = (service: Service, { id }: ApplicationRow, action: string): Promise<void> =>
+  recordAlone(service.sql, { ...SIGNING_WORK, now: service.now }, action, { kind: 'application', id })
+
+/** A signer who has signed is not asked again, and one who must wait for others is not asked yet. */
+const isWanted = (kind: SigningLinkMail['kind'], { row, file, signer }: Asked): boolean => {
+  if (kind === 'signingCopy') return signingAllows(row.state, 'downloadSealed')
+  return signingAllows(row.state, 'sign') && signerAllows(signer, 'sign') && isTheirTurn(file, signer)
+}
+
+const NOTHING = { is: 'nothing' } as const
+
+const noteInvited = async (service: Service, signingId: string, { id, email }: Signer): Promise<void> => {
+  await changeSigning(service, signingId, SIGNING_WORK, ({ row, file }) => {
+    if (!signingAllows(row.state, 'sign')) return NOTHING
+    const signer = signerOf(file, id)
+    const reached = withDelivery(signer)
+    return {
+      file: withSigner(file, signerAllows(signer, 'invite') ? { ...reached, state: 'invited' } : reached),
+      steps: [step('invited', { signer: id, to: maskedEmail(email) })],
+    }
+  })
+}
+
+/** Their mail server will never take it: the dealer's people learn of that, and send it to another address. */
+const noteUndelivered = async (service: Service, signingId: string, { id, email }: Signer): Promise<void> => {
+  await changeSigning(service, signingId, SIGNING_WORK, ({ row, file, now }) => {
+    const signer = signerOf(file, id)
+    if (!signingAllows(row.state, 'sign') || signer.email !== email) return NOTHING
+    return { file: withSigner(file, { ...signer, undeliveredAt: now }), steps: [] }
+  })
+}
+
+// Tells a signer that a signing has ended unsigned, so that nobody follows a link that leads nowhere.
+
+/** Sends nothing once the application was erased. Throws MailFailure. */
+export const deliverSigningEnded = async (
+  service: Service,
+  { transport }: Pick<MailDelivery, 'transport'>,
+  { signer: signerId }: SigningEndedMail,
+  id: string,
+): Promise<void> => {
+  const signing = await openSigningWith(service, signerId)
+  const why = signing && whyEnded(signing.row.state)
+  if (signing === undefined || why === undefined) return
+  const { application, signer } = signing
+  const letter = signingEnded({
+    ...(await agreementMailed(service, application)),
+    name: signer.name,
+    why,
+    hasSigned: hasSigned(signer),
+  })
+  const at = new Date(service.now())
+  await transport.send({
+    ...signerMail(service, application, letter),
+    id,
+    to: signer.email,
+    at,
+    about: application.id,
+  })
+}
+
+// The email about a signer whose details are wrong: its text is read from the evidence when it is sent.
+
+/** Undefined once the application was erased: then no email is sent. */
+export const wrongDetailsLetter = async (
+  service: Pick<Service, 'sql' | 'ring' | 'findApplication'>,
+  { signingId, evidence }: Pick<WrongDetailsMail, 'signingId' | 'evidence'>,
+): Promise<{ readonly letter: Letter; readonly about: string } | undefined> => {
+  const signing = await openSigning(service, signingId)
+  const entry = await readEvidenceRow(service.sql, signingId, evidence)
+  if (signing === undefined || entry === undefined) return undefined
+  const { key, application, file } = signing
+  const { kind, data } = decryptEvidence(key, signingId, entry)
+  if (kind !== 'detailsWrong') throw new Error('An email names another step')
+  const { signer: signerId, ...report } = data as StepData['detailsWrong']
+  const signer = file.signers.find(({ id }) => id === signerId)
+  const letter = signingDetailsWrong({
+    reference: referenceOf(application.modelSet, application.id),
+    signer: signer?.name ?? 'A signer',
+    message: reportText(report),
+  })
+  return { letter, about: application.id }
+}
+
+// Tells the address and the number that a signer had before a correction, which are in the signing's file, of the
+// correction.
+
+/** Sends nothing once the application was erased. Throws MailFailure. */
+export const deliverContactNotice = async (
+  service: Service,
+  { transport }: Pick<MailDelivery, 'transport'>,
+  { signer, correction: place, by }: SigningContactMail,
+  mailId: string,
+): Promise<void> => {
+  const signing = await openSigningWith(service, signer)
+  const correction = signing?.signer.corrections?.[place]
+  if (signing === undefined || correction === undefined) return
+  const onRecord = (action: string) =>
+    recordAlone(service.sql, { ...SIGNING_WORK, now: service.now }, action, {
+      kind: 'application',
+      id: signing.application.id,
+    })
+  try {
+    if (by === 'mail') await transport.send(await mailOf(service, signing, correction, mailId))
+    else if (correction.mobile !== null)
+      await service.sms?.send({
+        to: correction.mobile,
+        text: messageOf(correction, service.signing.publicWording.name),
+      })
+  } catch (error) {
+    if (error instanceof MailFailure) await onRecord('signing.oldContactNotTold')
+    throw error
+  }
+  await onRecord('signing.oldContactTold')
+}
+
+const mailOf = async (
+  service: Service,
+  { application }: OpenedSigning,
+  correction: ContactCorrection,
+  id: string,
+) => {
+  const letter = signingContactChanged({
+    ...(await agreementMailed(service, application)),
+    what: correctedInWords(correction),
+    at: new Date(correction.at),
+  })
+  const at = new Date(service.now())
+  return {
+    ...signerMail(service, application, letter),
+    id,
+    to: correction.email,
+    at,
+    about: application.id,
+  }
+}
+
+/** It names the lender, since a text message has no sender to trust. */
+const messageOf = (correction: ContactCorrection, lender: string): string =>
+  `${lender}: the ${correctedInWords(correction)} for signing your agreement was changed. If you did not ask for this, do not sign, and contact us at once.`

@@ -1,0 +1,150 @@
+/** Starts and cancels signings for the lender's staff, quotes and cases alike. */
+
+import type { EvidenceEntry, StepData } from '../../adapters/agreement/evidence.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { unseenNames } from '../../domain/documents/requirement.ts'
+import type { Signer, SignerRole, SigningStatus } from '../../domain/signing/signing.ts'
+import { type SignerState, whyEnded } from '../../domain/signing/signing-states.ts'
+import { reportText } from '../../domain/signing/troubles.ts'
+import { Refusal } from '../../service/refusal.ts'
+import type { Service } from '../../service/service.ts'
+import { fileOf } from '../../store/applications/case-file.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
+import { listSigners } from '../../store/applications/signers.ts'
+import type { SigningRow } from '../../store/applications/signings.ts'
+import { findForStaff } from '../applications/find.ts'
+import { openSigningOf, readEvidence } from '../applications/signing-record.ts'
+import { type Stopping, stopSigning } from './change.ts'
+import { canSendLink } from './links.ts'
+import { startSigning } from './start.ts'
+
+export type StartedForStaff = {
+  /** The names of requirements with an unchecked document. They must be settled before the payout. */
+  readonly unseen: readonly string[]
+}
+
+/** Rejected, with a reason, if it cannot be started, or by `refusal`. */
+export const startSigningForStaff = async (
+  service: Service,
+  reference: string,
+  { by, inTurn, refusal }: { readonly by: Actor; readonly inTurn?: boolean } & Pick<Stopping, 'refusal'>,
+): Promise<StartedForStaff | Refusal> => {
+  const application = await findForStaff(service, reference)
+  if (application instanceof Refusal) return application
+  const refused = await refusal?.(application)
+  if (refused !== undefined) return refused
+  const started = await startSigning(service, application, {
+    by: { actor: by },
+    initiator: 'staff',
+    ...(inTurn === undefined ? {} : { inTurn }),
+  })
+  if (started instanceof Refusal) return started
+  if (started === 'initiated') return { unseen: unseenNames(fileOf(service, application).requirements) }
+  return new Refusal(REFUSED[started](reference))
+}
+
+const REFUSED: Readonly<Record<Exclude<SigningStatus, 'initiated'>, (reference: string) => string>> = {
+  inProgress: (reference) => `The signing of ${reference} is already in progress.`,
+  completed: (reference) => `${reference} has already been signed.`,
+  notReady: (reference) =>
+    `${reference} cannot be signed. It must be Approved, with no documents outstanding.`,
+  notPermitted: (reference) => `Application "${reference}" not found.`,
+}
+
+/** Rejected if no signing is in progress, or by `refusal`. */
+export const cancelSigning = async (
+  service: Service,
+  reference: string,
+  cancelling: Omit<Stopping, 'initiator'>,
+): Promise<undefined | Refusal> => {
+  const application = await findForStaff(service, reference)
+  if (application instanceof Refusal) return application
+  return stopSigning(service, application, { ...cancelling, initiator: 'staff' })
+}
+
+// An application's signing as the lender's staff see it: its progress, failures, the age of its links, and mistakes
+// that signers reported in their details.
+
+export type ShownSigning = Pick<
+  SigningRow,
+  'id' | 'state' | 'startedAt' | 'lapsesAt' | 'endedAt' | 'attempts' | 'dueAt'
+> & {
+  readonly inTurn: boolean
+  /** Why it ended without signatures. */
+  readonly reason: string | null
+  /** The error of the last attempt to make a document; null if it did not fail. */
+  readonly failure: string | null
+  readonly signers: readonly ShownSigner[]
+  /** The mistakes that signers reported in their details, the oldest first. */
+  readonly messages: readonly ShownMessage[]
+}
+
+export type ShownMessage = {
+  /** The signer's number in commands. */
+  readonly number: number
+  readonly at: Date
+  /** After the detail that it is about. */
+  readonly message: string
+}
+
+export type ShownSigner = {
+  /** The number in commands, counted from 1 in signing order. */
+  readonly number: number
+  readonly name: string
+  readonly role: SignerRole
+  readonly email: string
+  readonly mobile: string | null
+  readonly state: SignerState
+  /** Null if they have no link. */
+  readonly linkExpiresAt: Date | null
+  readonly signedAt: Date | null
+  /** Whether a link may be sent again now. */
+  readonly takesLink: boolean
+}
+
+/** Undefined if there was never a signing of the application. */
+export const showSigning = async (
+  service: Service,
+  application: ApplicationRow,
+): Promise<ShownSigning | undefined> => {
+  const signing = await openSigningOf(service, application)
+  if (signing === undefined) return undefined
+  const { row, file } = signing
+  const evidence = (await readEvidence(service, application, row.id)) ?? []
+  const links = new Map((await listSigners(service.sql, row.id)).map((signer) => [signer.id, signer]))
+  const { id, state, startedAt, lapsesAt, endedAt, attempts, dueAt } = row
+  return {
+    id,
+    state,
+    startedAt,
+    lapsesAt,
+    endedAt,
+    inTurn: file.inTurn,
+    reason: file.reason ?? null,
+    failure: file.failure ?? null,
+    attempts,
+    dueAt,
+    signers: file.signers.map((signer) => ({
+      number: signer.place + 1,
+      name: signer.name,
+      role: signer.role,
+      email: signer.email,
+      mobile: signer.mobile,
+      state: signer.state,
+      // The link of a signing that has ended leads nowhere.
+      linkExpiresAt: whyEnded(state) === undefined ? (links.get(signer.id)?.linkExpiresAt ?? null) : null,
+      signedAt: signer.signedAt === undefined ? null : new Date(signer.signedAt),
+      takesLink: canSendLink(state, signer),
+    })),
+    messages: evidence.filter(({ kind }) => kind === 'detailsWrong').map((entry) => messageOf(entry, file)),
+  }
+}
+
+const messageOf = (
+  { at, data }: EvidenceEntry,
+  { signers }: { readonly signers: readonly Signer[] },
+): ShownMessage => {
+  const { signer, ...report } = data as StepData['detailsWrong']
+  const place = signers.find(({ id }) => id === signer)?.place ?? 0
+  return { number: place + 1, at: new Date(at), message: reportText(report) }
+}

@@ -1,0 +1,246 @@
+/**
+ * Takes a signer's signature. The last one makes the application signed and the sealed document due, all in one
+ * transaction: a confirmed signature is never lost, and nothing is half signed.
+ */
+import { hash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import type { WebUser } from '../../adapters/access/person.ts'
+import { canonicalJson, lastStep, step } from '../../adapters/agreement/evidence.ts'
+import { givenSignature } from '../../adapters/agreement/final-pdf.ts'
+import type { Application } from '../../domain/application/application.ts'
+import { nameDifference } from '../../domain/application/same-name.ts'
+import { allows } from '../../domain/application/states.ts'
+import {
+  type GivenSignature,
+  isTheirTurn,
+  type Signer,
+  type SigningFile,
+} from '../../domain/signing/signing.ts'
+import { hasSigned, isSignedByAll, signingAllows, whyEnded } from '../../domain/signing/signing-states.ts'
+import { REFUSED, withReportSettled } from '../../domain/signing/troubles.ts'
+import { queueMail } from '../../service/queue-mail.ts'
+import { Refusal } from '../../service/refusal.ts'
+import type { Service } from '../../service/service.ts'
+import { fileOf } from '../../store/applications/case-file.ts'
+import { markSigned } from '../../store/applications/signers.ts'
+import { readSigning } from '../../store/applications/signings.ts'
+import { caseInHand } from '../applications/case-in-hand.ts'
+import { queueNotices } from '../applications/change.ts'
+import { refusalOfFigures } from '../applications/review.ts'
+import { numberOfLast, readEvidence, signerOf, withSigner } from '../applications/signing-record.ts'
+import { changeSigning, endedBy, type OpenSigning, type SigningChange } from './change.ts'
+import { beingPrepared } from './read-agreement.ts'
+import {
+  BY_SIGNING,
+  changeInSession,
+  findSessionWithWords,
+  findVerifiedSession,
+  fromWhere,
+  refusalOf,
+  refusalOfOver,
+  type Shown,
+  type SignerSession,
+  waitsForOthers,
+} from './session.ts'
+
+export type Signed = { readonly allSigned: boolean }
+
+export type GivenToSign = Shown & {
+  /** Of the agreement as shown, in hex. */
+  readonly sha256: string
+  readonly signature: GivenSignature
+  /** Whether the signer says that the mistake which they reported is settled. */
+  readonly isSettled?: boolean | undefined
+}
+
+/** A repeated signature, such as from two tabs, counts once and gets the same response. */
+export const signAgreement = async (
+  service: Service,
+  webUser: WebUser,
+  { sha256, signature: given, isSettled = false, ...shown }: GivenToSign,
+): Promise<Signed | Refusal> => {
+  const signerSession = await findVerifiedSession(service, webUser, shown)
+  if (signerSession instanceof Refusal) return signerSession
+  const checked = givenSignature(given)
+  if ('says' in checked) return new Refusal(checked.says)
+  const { signature } = checked
+  if (signature.kind === 'typed' && nameDifference(signature.text, signerSession.signer.name) !== undefined)
+    return new Refusal(
+      'The name that you entered is not your name in the agreement. Type it exactly as it appears there, or draw your signature.',
+    )
+  const changed = await changeSigning<Signed | Refusal>(
+    service,
+    signerSession.row.id,
+    BY_SIGNING,
+    async (open) => {
+      const signer = signerOf(open.file, signerSession.signer.id)
+      return (
+        (await refusalOfSigning(service, signerSession, open, { sha256, isSettled })) ??
+        signedBy(open, { ...withReportSettled(signer), state: 'signed', signature, signedAt: open.now }, [
+          ...(signer.reported === undefined
+            ? []
+            : [step('detailsSettled', { signer: signer.id, ...fromWhere(webUser) })]),
+          step('consented', { signer: signer.id, ...fromWhere(webUser) }),
+          step('signed', {
+            signer: signer.id,
+            signature: signature.kind,
+            signatureSha256: hashOf(signature),
+            sha256,
+            ...fromWhere(webUser),
+          }),
+        ])
+      )
+    },
+  )
+  if (changed.is !== 'changed') return refusalOf(changed)
+  return { allSigned: areAllSigned(changed.file) }
+}
+
+/** Why the signer cannot sign now; an existing signature is no reason to reject it. */
+const refusalOfSigning = async (
+  service: Service,
+  signerSession: SignerSession,
+  open: OpenSigning,
+  { sha256, isSettled }: { readonly sha256: string; readonly isSettled: boolean },
+): Promise<Signed | Refusal | undefined> => {
+  const { row, file, application, now } = open
+  const signer = signerOf(file, signerSession.signer.id)
+  const ended = whyEnded(row.state)
+  if (ended !== undefined) return new Refusal(ended)
+  if (hasSigned(signer)) return { allSigned: areAllSigned(file) }
+  const over = await refusalOfOver(service, signerSession)
+  if (over !== undefined) return over
+  if (!signingAllows(row.state, 'enter') || file.agreementHash === undefined) return beingPrepared()
+  if (row.lapsesAt.getTime() <= now)
+    return new Refusal('The time for signing has passed. Ask your dealer what to do next.')
+  if (!isTheirTurn(file, signer)) return waitsForOthers()
+  if (sha256 !== file.agreementHash)
+    return new Refusal('The agreement has changed. Open it again and read it, then sign it.')
+  if (!(await wasShown(service, open, signer, sha256)))
+    return new Refusal('You have not opened the agreement yet. Open it and read it, then sign it.')
+  if (signer.reported !== undefined && !isSettled)
+    return new Refusal(
+      'You have told us that your details are wrong. Confirm that this is settled before you sign, or ask your dealer.',
+    )
+  if (!isAsAgreed(service, { file, application })) return changedSince(service, row.id)
+  return unlawfulNow(service, open)
+}
+
+/**
+ * With each signature the figures become binding later than they were calculated; the cap is checked by the law of that
+ * day.
+ */
+const unlawfulNow = async (
+  service: Service,
+  { file: { offer }, application, now }: OpenSigning,
+): Promise<Refusal | undefined> => {
+  const { canonical } = await caseInHand(service, application)
+  if (canonical === undefined) return undefined
+  const about = { day: dublinDay(now), borrowerType: (canonical as Application).borrowerType }
+  return refusalOfFigures(service.signing.laws, offer, about) === undefined
+    ? undefined
+    : new Refusal(
+        'The law no longer allows the figures of this agreement, so it cannot be signed. Ask your dealer.',
+      )
+}
+
+/**
+ * Whether the evidence records that this signer was shown the document. What was shown before a correction of their
+ * address does not count: someone else saw it.
+ */
+const wasShown = async (
+  service: Service,
+  { row, application }: OpenSigning,
+  signer: Signer,
+  sha256: string,
+): Promise<boolean> => {
+  const entries = (await readEvidence(service, application, row.id)) ?? []
+  const shown = numberOfLast(entries, 'agreementShown', signer.id)
+  if (shown <= numberOfLast(entries, 'addressCorrected', signer.id)) return false
+  return lastStep(entries, 'agreementShown', signer.id)?.data.sha256 === sha256
+}
+
+const isAsAgreed = (
+  service: Service,
+  { file: { revision, offer }, application }: Pick<OpenSigning, 'file' | 'application'>,
+): boolean =>
+  allows(application.state, 'sign') &&
+  application.revision === revision &&
+  isDeepStrictEqual(fileOf(service, application).offer, offer)
+
+/** The signing may have ended between reading it and its application: that is then the reason. */
+const changedSince = async (service: Service, signingId: string): Promise<Refusal> => {
+  const newest = await readSigning(service.sql, signingId)
+  const ended = newest === undefined ? undefined : whyEnded(newest.state)
+  return new Refusal(
+    ended ??
+      'The application has changed since the agreement was prepared, so it cannot be signed as it is. Ask your dealer.',
+  )
+}
+
+const signedBy = (
+  { file: before, application, now }: OpenSigning,
+  signer: Signer,
+  steps: SigningChange['steps'],
+): SigningChange => {
+  const file = withSigner(before, signer)
+  const mark = async (transaction: Service) => {
+    if (!(await markSigned(transaction.sql, signer.id, new Date(now))))
+      throw new Error('A signer has signed before, and the signing’s file does not have it')
+  }
+  if (areAllSigned(file))
+    return {
+      file,
+      steps,
+      state: 'sealing',
+      dueAt: new Date(now),
+      transition: { to: 'Signed', initiator: 'service' },
+      also: mark,
+    }
+  const next = file.inTurn ? nextOf(file) : undefined
+  return {
+    file,
+    steps,
+    also: async (transaction) => {
+      await mark(transaction)
+      await queueNotices(transaction, application, ['signature'])
+      if (next !== undefined) await queueMail(transaction, { kind: 'signingInvitation', signerId: next.id })
+    },
+  }
+}
+
+const areAllSigned = ({ signers }: SigningFile): boolean => signers.every(hasSigned)
+
+const nextOf = ({ signers }: SigningFile): Signer | undefined =>
+  signers.toSorted((a, b) => a.place - b.place).find((signer) => !hasSigned(signer))
+
+/** Of the name in UTF-8, or of the strokes in their canonical form. */
+const hashOf = (signature: GivenSignature): string =>
+  hash('sha256', signature.kind === 'typed' ? signature.text : canonicalJson(signature.strokes))
+
+// A signer declines to sign, with a reason. The signing ends for everyone, and the application goes back to Approved.
+
+/** Not possible after their own signature: then only the lender can end it. */
+export const declineSigning = async (
+  service: Service,
+  webUser: WebUser,
+  { reason: words, ...shown }: Shown & { readonly reason: string },
+): Promise<Refusal | undefined> => {
+  const signerSession = await findSessionWithWords(service, webUser, shown, { words, what: 'The reason' })
+  if (signerSession instanceof Refusal) return signerSession
+  const { signer, words: reason } = signerSession
+  return changeInSession(service, signerSession, (open) => {
+    const now = signerOf(open.file, signer.id)
+    if (hasSigned(now) || isSignedByAll(open.row.state))
+      return new Refusal(
+        'You have already signed. Contact the lender if you want to withdraw from the agreement.',
+      )
+    const declining = { ...open, file: withSigner(open.file, { ...now, state: 'declined' }) }
+    return endedBy(declining, BY_SIGNING, {
+      as: 'declined',
+      reason: `${REFUSED}${reason}`,
+      steps: [step('declined', { signer: signer.id, reason, ...fromWhere(webUser) })],
+    })
+  })
+}

@@ -1,0 +1,99 @@
+/** The HTTP side of the console: its operations under /console/api with the handlers of their nouns, and its pages. */
+import type { FastifyInstance } from 'fastify'
+import { registerAdmission } from '../http/admission.ts'
+import type { Host } from '../http/handler.ts'
+import { withHandlers } from '../http/handler.ts'
+import { CONSOLE_API } from '../http/operation.ts'
+import type { PageFiles } from '../http/own-address.ts'
+import { registerOperations } from '../http/register.ts'
+import { auditHandlers } from '../modules/audit/audit-handlers.ts'
+import { caseHandlers } from '../modules/cases/case-handlers.ts'
+import { messageHandlers } from '../modules/cases/message-handlers.ts'
+import { queueHandlers } from '../modules/cases/queue-handlers.ts'
+import { clientHandlers, consentHandlers, credentialHandlers } from '../modules/clients/client-handlers.ts'
+import { requestHandlers } from '../modules/clients/request-handlers.ts'
+import {
+  applicationDraftHandlers,
+  figureHandlers,
+  ownApplicationHandlers,
+} from '../modules/dealer-desk/desk-handlers.ts'
+import { webhookHandlers } from '../modules/events/webhook-handlers.ts'
+import { checkProviderHandlers, settingHandlers } from '../modules/lender/lender-handlers.ts'
+import { numberHandlers } from '../modules/lender/number-handlers.ts'
+import { accountHandlers, mailHandlers, passkeyHandlers } from '../modules/people/account-handlers.ts'
+import { dealerHandlers, partnerHandlers, userHandlers } from '../modules/people/people-handlers.ts'
+import {
+  identityProviderHandlers,
+  passwordLinkHandlers,
+  signInHandlers,
+} from '../modules/people/sign-in-handlers.ts'
+import { personHandlers } from '../modules/privacy/privacy-handlers.ts'
+import { draftHandlers } from '../modules/products/draft-handlers.ts'
+import { policyHandlers } from '../modules/products/policy-handlers.ts'
+import { productHandlers } from '../modules/products/product-handlers.ts'
+import { replayHandlers } from '../modules/products/replay-handlers.ts'
+import { clientToolHandlers, sandboxHandlers } from '../modules/sandbox/sandbox-handlers.ts'
+import { signingHandlers } from '../modules/signing/signing-handlers.ts'
+import type { Service } from '../service/service.ts'
+import { oneClickStops } from './guides.ts'
+import { consolePages } from './page-documents.ts'
+import { CONSOLE_OPERATIONS } from './page-operations.ts'
+
+const HANDLED = withHandlers(CONSOLE_OPERATIONS, {
+  ...signInHandlers,
+  ...passkeyHandlers,
+  ...passwordLinkHandlers,
+  ...identityProviderHandlers,
+  ...accountHandlers,
+  ...mailHandlers,
+  ...consentHandlers,
+  ...signingHandlers,
+  ...dealerHandlers,
+  ...partnerHandlers,
+  ...userHandlers,
+  ...clientHandlers,
+  ...credentialHandlers,
+  ...webhookHandlers,
+  ...requestHandlers,
+  ...clientToolHandlers,
+  ...auditHandlers,
+  ...queueHandlers,
+  ...productHandlers,
+  ...policyHandlers,
+  ...draftHandlers,
+  ...caseHandlers,
+  ...messageHandlers,
+  ...replayHandlers,
+  ...numberHandlers,
+  ...settingHandlers,
+  ...checkProviderHandlers,
+  ...ownApplicationHandlers,
+  ...figureHandlers,
+  ...applicationDraftHandlers,
+  ...personHandlers,
+  ...sandboxHandlers,
+})
+
+/** Registers the operations and the pages; these are undefined if they are not built. */
+export const consoleRoutes = (
+  app: FastifyInstance,
+  service: Service,
+  host: Host,
+  pages: PageFiles | undefined,
+): void => {
+  app.register(async (api) => {
+    await registerAdmission(api, service, host)
+    registerOperations(api, service, host, HANDLED)
+  })
+  app.register(async (rest) => {
+    // Below the path of the operations there are no pages.
+    for (const path of [CONSOLE_API, `${CONSOLE_API}/`, `${CONSOLE_API}/*`]) {
+      rest.all(path, {
+        onRequest: async (_request, reply) => reply.callNotFound(),
+        handler: async (_request, reply) => reply,
+      })
+    }
+    consolePages(rest, pages, service)
+    oneClickStops(rest, service)
+  })
+}

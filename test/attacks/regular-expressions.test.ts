@@ -18,6 +18,26 @@ type Found = {
 
 /** Why an expression that can be slow never is, by file and expression. */
 const EXPLAINED: readonly (readonly [path: string, text: string, why: string])[] = [
+  ['src/server/docs/built.ts', String.raw`/<pre[\s\S]*?<\/pre>|\uE000/g`, 'reads our own guides'],
+  ['src/server/docs/library.ts', '/^( *)```.*?^\\1```|^ *<!--.*?-->\\n+/gms', 'reads our own guides'],
+  ['src/server/docs/operation.ts', String.raw`/([A-Z][a-z]+)-([\w-]+)$/`, 'reads our own document'],
+  [
+    'src/server/docs/reference.ts',
+    '/(?:https?:\\/\\/[^/\\s]+)?(\\/[\\w.{}$:-]+(?:\\/[\\w.{}$:-]+)*|[\\w.{}$-]+(?:\\/[\\w.{}$:-]+)+)/',
+    'reads our own document',
+  ],
+  [
+    'src/domain/policy/fact.ts',
+    String.raw`/^(?:timeout|5\d\d|408|429|E(?:CONN\w+|TIMEDOUT|HOST\w+|NET\w+|NOTFOUND|AI_AGAIN|PIPE|ADDRNOTAVAIL)|UND_ERR_\w+|\w*(?:CERT|TLS|SSL)\w*|UNABLE_TO_\w+)$/`,
+    'reads a code of ours or of Node.js',
+  ],
+  ['src/adapters/delivery/mail-transport.ts', '/<([^>]*)>$/', 'reads a setting of the operator'],
+  [
+    'src/adapters/checks/module.ts',
+    String.raw`/(?:file:|node:)[^\s()]+:\d+:\d+/g`,
+    'reads the stack of a module that the operator installed',
+  ],
+  ['packages/values/typed/typed-number.ts', '/0+$/', 'reads a number, of 60 characters at most'],
   [
     'sdk/src/forecourt.ts',
     String.raw`/\/+$/`,
@@ -80,7 +100,6 @@ const COMPOSED: Readonly<Record<string, string>> = {
   'console/src/admin/users/actions.tsx': 'a number of ours',
   'console/src/staff/cases/write-note.tsx': 'names of staff, escaped, as alternatives',
   'src/main/statement-name.ts': 'fixed texts',
-  'src/adapters/agreement/final-pdf.ts': 'a number of ours',
   'packages/postgres/connection/url.ts': 'names of ours, as alternatives',
   'src/modules/clients/consents.ts': 'the form of a UUID',
   'src/modules/cases/pay-out.ts': 'a phrase of ours',
@@ -93,6 +112,8 @@ const COMPOSED: Readonly<Record<string, string>> = {
   'src/server/recorded.ts': 'names of ours, as alternatives',
   'src/domain/application/reference.ts': 'an alphabet and numbers of ours',
   'packages/values/visible-text.ts': 'the form of a UUID',
+  'packages/values/typed/typed-number.ts': 'words for the euro',
+  'src/server/acts.ts': 'names of our own acts, escaped',
   'src/modules/products/product-commands.ts': 'the form of a UUID',
   'src/adapters/access/codes.ts': 'a number of ours',
 }

@@ -133,7 +133,9 @@ export const foldedEmail = (text: string): string => text.trim().toLowerCase()
 export const foldedRegistration = (text: string): string => {
   const read = registrationNumber.read(text, {})
   if (!(read instanceof Fault)) return foldedNumber(read)
-  return foldedNumber(text).replace(/^([A-Z]*)0+(?=\d+[A-Z]*$)/, '$1')
+  const [folded, letters = '', digits = '', rest = ''] =
+    /^([A-Z]*)(\d+)([A-Z]*)$/.exec(foldedNumber(text)) ?? []
+  return folded === undefined ? foldedNumber(text) : `${letters}${digits.replace(/^0+(?=\d)/, '')}${rest}`
 }
 
 const LONGEST_NUMBER_DIGITS = 6

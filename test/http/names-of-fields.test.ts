@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { readClientRequest } from '../../src/modules/clients/search.ts'
+import { readClientRequest } from '../../src/modules/clients/search-requests.ts'
 import type { Body } from '../interface/interface-tables.ts'
 import { validCase, validQuote, withAt } from '../interface/samples.ts'
 import { type ClientName, EMAILS, type HttpResponse, openWorld, type World } from '../support/world.ts'

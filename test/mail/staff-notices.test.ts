@@ -1,8 +1,8 @@
 /** Mails to the lender's staff: a colleague mentions them, or cases are overdue; once each, and nothing about customers. */
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
-import { tellOverdue } from '../../src/modules/cases/fill-queue.ts'
 import { writeNote } from '../../src/modules/cases/messages.ts'
+import { tellOverdue } from '../../src/modules/cases/queue-work.ts'
 import { setMailStopped } from '../../src/store/people/mail-links.ts'
 import { addStaff, asUnderwriter, caseWith, headOf, openGuardWorld, send } from '../operations/guard-world.ts'
 import type { World } from '../support/world.ts'

@@ -7,7 +7,7 @@ import {
   type DaysUntilExpiry,
   expireApplications,
   expireOnce,
-} from '../../src/modules/applications/ending.ts'
+} from '../../src/modules/applications/withdraw-and-expire.ts'
 import type { Service } from '../../src/service/service.ts'
 import { validCase } from '../interface/samples.ts'
 import { openWorld, type World } from '../support/world.ts'

@@ -14,7 +14,7 @@ import {
 import { changeCase, transitionApplication } from '../../src/modules/applications/change.ts'
 import { askForDocument, judgeRequirement } from '../../src/modules/applications/requirements.ts'
 import { recordCheck } from '../../src/modules/cases/checks.ts'
-import { advanceInSandbox } from '../../src/modules/sandbox/acts.ts'
+import { advanceInSandbox } from '../../src/modules/sandbox/test-applications.ts'
 import { followPlans } from '../../src/modules/submissions/plans.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import type { Service } from '../../src/service/service.ts'

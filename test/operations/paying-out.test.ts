@@ -12,7 +12,7 @@ import { changeCase, transitionApplication } from '../../src/modules/application
 import { judgeRequirement } from '../../src/modules/applications/requirements.ts'
 import { bookContract } from '../../src/modules/cases/booking.ts'
 import { type Decided, decideApplication } from '../../src/modules/cases/decide.ts'
-import { startSigningForStaff } from '../../src/modules/signing/of-staff.ts'
+import { startSigningForStaff } from '../../src/modules/signing/staff-signing.ts'
 import { Outdated, Refusal } from '../../src/service/refusal.ts'
 import type { Service } from '../../src/service/service.ts'
 import { createLenderClient } from '../support/lender-client.ts'

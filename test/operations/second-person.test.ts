@@ -9,7 +9,7 @@ import { changeCase, transitionApplication } from '../../src/modules/application
 import { recordCheck } from '../../src/modules/cases/checks.ts'
 import { type Decided, decideApplication } from '../../src/modules/cases/decide.ts'
 import { readCase } from '../../src/modules/cases/open-case.ts'
-import type { Proof } from '../../src/modules/cases/own-factor.ts'
+import type { Proof } from '../../src/modules/cases/proof.ts'
 import { confirmUser, resetFactors } from '../../src/modules/people/user-access.ts'
 import { changeUser, createUser } from '../../src/modules/people/users.ts'
 import { Refusal } from '../../src/service/refusal.ts'

@@ -21,12 +21,12 @@ import type { Service } from '../../service/service.ts'
 import { customDataOf, fileOf, readContent } from '../../store/applications/case-file.ts'
 import { PURPOSES } from '../../store/applications/purposes.ts'
 import { findRevision } from '../../store/applications/read.ts'
+import { isDeclinedAloneIn, refusalOfFigures } from './after-decision.ts'
 import { type CaseInHand, caseInHand } from './case-in-hand.ts'
 import { conditionOf } from './field-places.ts'
 import { findAccessible, opener } from './find.ts'
 import { historyOf, shownActor } from './history.ts'
 import { listed } from './list.ts'
-import { isDeclinedAloneIn, refusalOfFigures } from './review.ts'
 import { signersOf, signingSituationsOf } from './signing-record.ts'
 
 /** The application, or undefined if the caller cannot access it. */

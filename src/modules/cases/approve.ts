@@ -25,8 +25,8 @@ import type { ApplicationRow } from '../../store/applications/read.ts'
 import { type CaseInHand, caseInHand } from '../applications/case-in-hand.ts'
 import type { CaseChange, OpenCase } from '../applications/change.ts'
 import { namerOf } from '../applications/last-change.ts'
-import { colleaguesOf } from '../audit/looks.ts'
-import { type Proving, refusalOfUnproven, takesSecondFactor } from './own-factor.ts'
+import { colleaguesOf } from '../audit/views.ts'
+import { type Proving, refusalOfUnproven, takesSecondFactor } from './proof.ts'
 
 export type Approving = Proving & {
   /** Figures other than those requested. */

@@ -21,7 +21,7 @@ import { findByContractKey, isContractKeyTaken } from '../../store/applications/
 import { type ChangedBy, changeCase } from '../applications/change.ts'
 import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
 import { type ApplicationRow, findForStaff } from '../applications/find.ts'
-import { type Proving, refusalOfException } from './own-factor.ts'
+import { type Proving, refusalOfException } from './proof.ts'
 
 export type SentBooking = {
   readonly state: BookingOutcome['state']

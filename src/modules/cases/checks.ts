@@ -25,7 +25,7 @@ import { findForStaff } from '../applications/find.ts'
 import { type ChecksMade, makeChecks } from '../submissions/make-checks.ts'
 import { followPlans } from '../submissions/plans.ts'
 import { ChecksNotStored } from '../submissions/store-results.ts'
-import { type Proving, refusalOfException, takesSecondFactor } from './own-factor.ts'
+import { type Proving, refusalOfException, takesSecondFactor } from './proof.ts'
 
 /** A check that somebody made. */
 export type MadeCheck = Proving & {

@@ -11,14 +11,14 @@ import { type ApplicationRow, findForStaff } from '../applications/find.ts'
 import { measurePart, offerOrNull } from '../applications/money-parts.ts'
 import { askForDocuments, judgeRequirement } from '../applications/requirements.ts'
 import { sendSigningLink } from '../signing/links.ts'
-import { cancelSigning, startSigningForStaff } from '../signing/of-staff.ts'
+import { cancelSigning, startSigningForStaff } from '../signing/staff-signing.ts'
 import { correctContractNumber } from './booking.ts'
 import type { caseOperations } from './case-pages.ts'
 import { askForChecks, recordCheck } from './checks.ts'
 import { decideApplication } from './decide.ts'
-import type { Proof } from './own-factor.ts'
 import { sendBackReason, sentBackIn } from './pay-out.ts'
 import { previewDecision } from './preview-decision.ts'
+import type { Proof } from './proof.ts'
 
 type Commands = Pick<
   typeof caseOperations,

@@ -19,8 +19,8 @@ import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
 import { findForStaff } from '../applications/find.ts'
 import { type Approving, approval, isGiven } from './approve.ts'
 import { noteText, writeNote } from './messages.ts'
-import { refusalOfException, takesSecondFactor } from './own-factor.ts'
 import { payOut } from './pay-out.ts'
+import { refusalOfException, takesSecondFactor } from './proof.ts'
 
 /** A decision that takes more than one person needs a proof of each. */
 export type Decided = ByStaff &

@@ -27,7 +27,7 @@ import {
   updateQueueView,
 } from '../../store/queue/queue-work.ts'
 import { findForStaff } from '../applications/find.ts'
-import { LOOKS } from '../audit/looks.ts'
+import { LOOKS } from '../audit/views.ts'
 import { PRESENT_MILLISECONDS } from './open-case.ts'
 import { type QueueItem, queueItemsOf } from './queue.ts'
 

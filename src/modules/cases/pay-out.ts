@@ -18,14 +18,14 @@ import { FieldRefusal, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { hasBookingClient } from '../../store/applications/lender-list.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
+import { refusalOfFigures } from '../applications/after-decision.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
 import type { CaseChange, OpenCase } from '../applications/change.ts'
 import { fieldOf, sentPlaceOf } from '../applications/field-places.ts'
 import { namerOf } from '../applications/last-change.ts'
-import { refusalOfFigures } from '../applications/review.ts'
 import { openSigningOf } from '../applications/signing-record.ts'
-import { colleaguesOf } from '../audit/looks.ts'
-import { type Proving, refusalOfException, takesSecondFactor } from './own-factor.ts'
+import { colleaguesOf } from '../audit/views.ts'
+import { type Proving, refusalOfException, takesSecondFactor } from './proof.ts'
 
 const REASON_MAXIMUM_CHARACTERS = 500
 

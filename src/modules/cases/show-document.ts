@@ -4,7 +4,7 @@ import { Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { type ReadDocument, readDocumentForStaff } from '../applications/documents.ts'
 import { findForStaff } from '../applications/find.ts'
-import { recordLook, recordLookOfStranger } from '../audit/looks.ts'
+import { recordLook, recordLookOfStranger } from '../audit/views.ts'
 
 /** Rejected if the application or document is unknown. The audit records it before the first chunk is sent. */
 export const showDocument = async (

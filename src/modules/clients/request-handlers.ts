@@ -4,7 +4,12 @@ import { type Handlers, ok } from '../../http/handler.ts'
 import { notFound, Refusal } from '../../service/refusal.ts'
 import { withClient } from './administered-handlers.ts'
 import type { requestOperations } from './request-pages.ts'
-import { countNewerRequests, listOperationsOf, readClientRequest, searchClientRequests } from './search.ts'
+import {
+  countNewerRequests,
+  listOperationsOf,
+  readClientRequest,
+  searchClientRequests,
+} from './search-requests.ts'
 
 export const requestHandlers: Handlers<typeof requestOperations> = {
   listRequests: (context) =>

@@ -14,15 +14,6 @@ import { findOwn, principalOf } from '../applications/find.ts'
 import { offerOrNull } from '../applications/money-parts.ts'
 import { firstMode } from '../cases/queue.ts'
 import { quoteOffers } from '../products/catalogue.ts'
-import {
-  askForReviewOfOwn,
-  type Command,
-  respondToCounterOfferOfOwn,
-  sendOwnSigningLink,
-  startSigningOfOwn,
-  stopSigningOfOwn,
-  withdrawOwn,
-} from './commands-of-dealer.ts'
 import type { ownApplicationOperations } from './desk-pages.ts'
 import { documentHandlers } from './document-handlers.ts'
 import {
@@ -34,7 +25,6 @@ import {
   referenceOfDraft,
   saveApplicationDraft,
 } from './drafts.ts'
-import { findCarsFor, findOwnDuplicates, formOptions, nearestForDealer } from './form.ts'
 import type { applicationDraftOperations, formFigureOperations } from './form-pages.ts'
 import {
   countOwnApplications,
@@ -43,6 +33,16 @@ import {
   type OwnListed,
   searchOwnApplications,
 } from './list.ts'
+import { findCarsFor, findOwnDuplicates, formOptions, nearestForDealer } from './lookups.ts'
+import {
+  askForReviewOfOwn,
+  type Command,
+  respondToCounterOfferOfOwn,
+  sendOwnSigningLink,
+  startSigningOfOwn,
+  stopSigningOfOwn,
+  withdrawOwn,
+} from './own-application.ts'
 import { readOwn, readOwnBody } from './read.ts'
 import { submitAsPerson, validateAsPerson } from './submit.ts'
 import { nextStepView, ownApplicationView } from './view-handlers.ts'

@@ -13,8 +13,8 @@ import {
 import { findOwn, principalNow, principalOf } from '../applications/find.ts'
 import { uploadDocument } from '../applications/upload.ts'
 import { draftOf } from '../signing/signing-handlers.ts'
-import { listOwnDocuments, readOwnDocument, readOwnSealedAgreement } from './commands-of-dealer.ts'
 import type { ownApplicationOperations } from './desk-pages.ts'
+import { listOwnDocuments, readOwnDocument, readOwnSealedAgreement } from './own-application.ts'
 
 type OfDocuments = Pick<
   typeof ownApplicationOperations,

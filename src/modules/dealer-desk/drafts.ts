@@ -23,10 +23,10 @@ import {
   updateDraft,
 } from '../../store/applications/drafts.ts'
 import { outdatedApplication } from '../applications/change-as-staff.ts'
-import { isToReplace } from '../applications/ending.ts'
 import { vehicleWords } from '../applications/field-places.ts'
 import { findOwn, principalOf, UNKNOWN } from '../applications/find.ts'
 import { nameOfActor } from '../applications/last-change.ts'
+import { isToReplace } from '../applications/withdraw-and-expire.ts'
 import { borrowersOf } from '../cases/queue.ts'
 import { mayBeShown, recordShown, shownNoMore } from './read.ts'
 

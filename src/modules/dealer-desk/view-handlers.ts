@@ -24,9 +24,9 @@ import { failureView } from '../cases/case-view-handlers.ts'
 import { sentBackIn } from '../cases/pay-out.ts'
 import { borrowersOf } from '../cases/queue.ts'
 import { codeWayOf, maskedEmail } from '../signing/contact.ts'
-import type { ShownSigner } from '../signing/of-staff.ts'
+import type { ShownSigner } from '../signing/staff-signing.ts'
 import type { ownApplication } from './application-view-pages.ts'
-import { showsNearest } from './form.ts'
+import { showsNearest } from './lookups.ts'
 import { type OwnView, sendBackIn } from './read.ts'
 
 type OwnApplication = z.input<typeof ownApplication>

@@ -29,11 +29,16 @@ import {
   REFERENCE_EXAMPLE,
   SentBooking,
 } from './application-api-models.ts'
-import { changeApplication, clientActor, UNKNOWN_APPLICATION, withApplication } from './changes-api.ts'
 import { NO_CONTRACT, readContract } from './contract.ts'
 import { CONTRACT_EXAMPLE, contractBody } from './contract-api.ts'
 import { ContractModel } from './contract-api-models.ts'
 import { listBookings } from './lender-lists.ts'
+import {
+  changeApplication,
+  clientActor,
+  UNKNOWN_APPLICATION,
+  withApplication,
+} from './one-application-api.ts'
 
 const UNKNOWN = notFoundResponse(
   'The application does not exist in the mode of this client, or has been erased.',

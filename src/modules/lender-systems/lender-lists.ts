@@ -30,7 +30,7 @@ import { type ListQuery, momentSince } from '../applications/list.ts'
 import { contractKey } from '../cases/booking.ts'
 import { findNearest, type NearestFound } from '../cases/nearest.ts'
 import { actorsIn, type ReadCase, readCase } from '../cases/open-case.ts'
-import { type ShownSigning, showSigning } from '../signing/of-staff.ts'
+import { type ShownSigning, showSigning } from '../signing/staff-signing.ts'
 
 export type { LenderRow } from '../../store/applications/lender-list.ts'
 

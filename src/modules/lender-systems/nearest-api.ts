@@ -6,8 +6,14 @@ import { jsonResponses, type Value } from '../../http/responses.ts'
 import { describedEnum, model, object, text } from '../../http/schema.ts'
 import { NEAREST, nearestParts, VERSION } from '../applications/money-parts.ts'
 import { SAMPLE_REFERENCE } from '../sandbox/own-sandboxes-api.ts'
-import { clientActor, EXAMPLE_APPLICATION, OF_LENDER, UNKNOWN, withApplication } from './changes-api.ts'
 import { readNearest } from './lender-lists.ts'
+import {
+  clientActor,
+  EXAMPLE_APPLICATION,
+  OF_LENDER,
+  UNKNOWN,
+  withApplication,
+} from './one-application-api.ts'
 import { Figures } from './part-api-models.ts'
 import { figuresView } from './parts-api.ts'
 

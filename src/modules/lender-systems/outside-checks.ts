@@ -16,7 +16,7 @@ import type { Service } from '../../service/service.ts'
 import { type OfApplication, providersOf } from '../../service/surroundings.ts'
 import { changeAsStaff } from '../applications/change-as-staff.ts'
 import { plansOnceChecked, refusalOfState, withCheck } from '../cases/checks.ts'
-import { clientProof } from '../cases/own-factor.ts'
+import { clientProof } from '../cases/proof.ts'
 
 export type SentCheck = {
   /** A check's name or a provider's. */

@@ -19,6 +19,7 @@ import { ANY_REFERENCE, SAMPLE_REFERENCE } from '../sandbox/own-sandboxes-api.ts
 import { exportSigning } from '../signing/verify.ts'
 import { BINARY, SAMPLE_ID } from '../submissions/documents-api-models.ts'
 import { LenderApplication, LenderApplicationPage } from './application-api-models.ts'
+import { listLenderApplications, readLenderApplication } from './lender-lists.ts'
 import {
   clientActor,
   EXAMPLE_APPLICATION,
@@ -26,8 +27,7 @@ import {
   OF_LENDER,
   UNKNOWN,
   withApplication,
-} from './changes-api.ts'
-import { listLenderApplications, readLenderApplication } from './lender-lists.ts'
+} from './one-application-api.ts'
 import { applicationView, itemView } from './parts-api.ts'
 
 const READING = { ...OF_LENDER, method: 'GET', who: 'lender:read' } as const

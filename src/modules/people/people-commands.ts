@@ -105,7 +105,7 @@ const addCreate = (user: Command): void => {
 }
 
 const printLink = async (idOrEmail: string, { json }: { json?: true }): Promise<void> => {
-  const { linkForUser } = await import('./mail-links.ts')
+  const { linkForUser } = await import('./account-mails.ts')
   const { expectedUrl } = await import('../../service/listen.ts')
   const baseUrl = expectedUrl(readConfig(surroundings().env))
   const link = await makeChange((change, ring) => linkForUser(change, ring, idOrEmail, baseUrl))

@@ -25,8 +25,8 @@ import { findLinkedUser, linkUser } from '../../store/people/factors.ts'
 import { proveSession } from '../../store/people/sessions.ts'
 import { findSignInAccount, type SignInAccount } from '../../store/people/sign-in.ts'
 import { findUserId } from '../../store/people/users.ts'
+import { queueFactorMail } from './account-mails.ts'
 import { beginSession, type SignedIn } from './begin-session.ts'
-import { queueFactorMail } from './mail-links.ts'
 
 /** Where the provider sends people back to. */
 const RETURN_PATH = '/console/sign-in/provider'

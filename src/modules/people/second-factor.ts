@@ -29,8 +29,8 @@ import {
 } from '../../store/people/factors.ts'
 import { endSessionsOf, proveSession } from '../../store/people/sessions.ts'
 import { lockAccount } from '../../store/people/sign-in.ts'
+import { queueFactorMail } from './account-mails.ts'
 import { mayEnrol } from './begin-session.ts'
-import { queueFactorMail } from './mail-links.ts'
 
 /**
  * `missing` without a code; `wrong` for one that is not theirs, is too old or was used before. The caller counts

@@ -34,8 +34,8 @@ import {
   type SignInAccount,
 } from '../../store/people/sign-in.ts'
 import { setPasswordHash, setUserName } from '../../store/people/users.ts'
+import { queueFactorMail } from './account-mails.ts'
 import { beginSession, type SignedIn } from './begin-session.ts'
-import { queueFactorMail } from './mail-links.ts'
 import { type AskedForPasskey, issueChallenge, NO_DOMAIN, verifyNewPasskey } from './passkeys.ts'
 import { clientsAsking, mayAddPasskey } from './password-links.ts'
 import { drawFirstCodes } from './second-factor.ts'

@@ -32,9 +32,9 @@ import {
   readUserRow,
   type StoredUser,
 } from '../../store/people/users.ts'
-import { colleaguesOf } from '../audit/looks.ts'
 import { callerOf } from '../audit/search.ts'
-import { queueFactorMail } from './mail-links.ts'
+import { colleaguesOf } from '../audit/views.ts'
+import { queueFactorMail } from './account-mails.ts'
 
 export type UserSearch = {
   /** Part of the address or the name, in any case; empty for all. */

@@ -13,7 +13,7 @@ import { nameDifference } from '../../domain/application/same-name.ts'
 import { phoneText } from '../../domain/application/value-names.ts'
 import { euroText, fromEuros } from '../../domain/finance/money.ts'
 import type { PersonsApplication } from './find.ts'
-import type { OwnPart } from './own-part.ts'
+import type { OwnPart } from './report-own-data.ts'
 
 /** Names that capitals alone do not make readable. */
 const NAMES: Readonly<Record<string, string>> = {

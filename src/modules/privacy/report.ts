@@ -19,8 +19,8 @@ import { listConsentsOfUser } from '../../store/clients/consents.ts'
 import { findUserId, readUserRow } from '../../store/people/users.ts'
 import { openSigningOf, readEvidence } from '../applications/signing-record.ts'
 import type { FoundPerson, PersonsApplication } from './find.ts'
-import { type Handling, handlingOf } from './handling.ts'
-import { type LeftOut, type OwnPart, ownPartOf } from './own-part.ts'
+import { type LeftOut, type OwnPart, ownPartOf } from './report-own-data.ts'
+import { type Handling, handlingOf } from './report-processing.ts'
 
 export type ReportedApplication = {
   readonly reference: string

@@ -29,7 +29,7 @@ import {
   noteMailFailure,
   type TakenMail,
 } from '../../store/people/mails.ts'
-import { accessLetter, createPasswordLink } from '../people/mail-links.ts'
+import { accessLetter, createPasswordLink } from '../people/account-mails.ts'
 import { noticeTo, overdueTo } from '../people/notices.ts'
 import { wrongDetailsLetter } from '../signing/mails.ts'
 

@@ -19,10 +19,10 @@ import { FieldRefusal, NO_SUCH_APPLICATION, Refusal, unlessRefused } from '../..
 import { ApplicationState } from '../applications/money-parts.ts'
 import { API_SETS, apiSetOf } from '../sets/both-sets-api.ts'
 import { refusals, statusResponse } from '../submissions/transitions-api.ts'
-import { advanceInSandbox } from './acts.ts'
 import { readOwnSandbox } from './own-sandboxes.ts'
 import { ANY_REFERENCE, NO_OWN_SANDBOX, NOT_OWN } from './own-sandboxes-api.ts'
-import { listSandboxMessages } from './users.ts'
+import { advanceInSandbox } from './test-applications.ts'
+import { listSandboxMessages } from './users-and-messages.ts'
 
 const NO_STATE = `to must be one of ${STATES.join(', ')}.`
 

@@ -10,11 +10,11 @@ import type { ClientWithCredentials } from '../clients/clients.ts'
 import { listConsents } from '../clients/consents.ts'
 import { type ListedEvent, listClientEvents } from '../events/feed.ts'
 import { apiSetOf } from '../sets/both-sets-api.ts'
-import { listTestApplications, readSandboxSigning } from './acts.ts'
 import { readSandboxOf, type SandboxOfPerson } from './own-sandboxes.ts'
 import type { clientToolOperations, sandboxOperations } from './sandbox-pages.ts'
 import { resetSandbox } from './sandboxes.ts'
-import { listSandboxMessages } from './users.ts'
+import { listTestApplications, readSandboxSigning } from './test-applications.ts'
+import { listSandboxMessages } from './users-and-messages.ts'
 
 export const sandboxHandlers: Handlers<typeof sandboxOperations> = {
   readMySandbox: (context) => withSandbox(context, async (sandbox) => ok(sandbox)),

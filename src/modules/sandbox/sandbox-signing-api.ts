@@ -16,7 +16,7 @@ import { NO_SUCH_APPLICATION } from '../../service/refusal.ts'
 import { SIGNING_WORDS } from '../../sets/b/responses.ts'
 import { SIGNING_STATE_MEANS } from '../applications/document-parts.ts'
 import { apiSetOf } from '../sets/both-sets-api.ts'
-import { startSigningForClient } from '../signing/of-client.ts'
+import { startSigningForClient } from '../signing/client-signing.ts'
 import { startedFor } from '../signing/signing-api.ts'
 import {
   SIGNERS_MAXIMUM,
@@ -25,8 +25,8 @@ import {
   SigningStart,
   WHY_NOT_READY,
 } from '../signing/signing-api-models.ts'
-import { readSandboxSigning } from './acts.ts'
 import { ANY_REFERENCE, SAMPLE_REFERENCE } from './own-sandboxes-api.ts'
+import { readSandboxSigning } from './test-applications.ts'
 
 const SandboxSigner = model(
   'SandboxSignerModel',

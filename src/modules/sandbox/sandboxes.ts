@@ -21,7 +21,7 @@ import { createClient, type GivenClient } from '../clients/clients.ts'
 import { giveConsent } from '../clients/consents.ts'
 import { createDealer, createPartner } from '../people/organisations.ts'
 import { importProducts } from '../products/imports.ts'
-import { addSandboxUsers, agreed, type Passwords, SAMPLE_PARTNER } from './users.ts'
+import { addSandboxUsers, agreed, type Passwords, SAMPLE_PARTNER } from './users-and-messages.ts'
 
 const DEALER = 'Sample Dealer'
 const SPECIAL_DEALER = 'Sample Special Dealer'

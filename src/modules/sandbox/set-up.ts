@@ -29,7 +29,7 @@ import { setPasswordHash } from '../../store/people/users.ts'
 import { createApiKey } from '../clients/api-keys.ts'
 import { importCatalogue } from '../products/imports.ts'
 import { createSandbox, createSandboxClient } from './sandboxes.ts'
-import type { Passwords } from './users.ts'
+import type { Passwords } from './users-and-messages.ts'
 
 export { writeBaseUrl } from '../../service/sandbox-file.ts'
 

@@ -41,7 +41,7 @@ import { vehicleWords } from '../applications/field-places.ts'
 import { findForStaff } from '../applications/find.ts'
 import { type OutdatedReason, withSigner } from '../applications/signing-record.ts'
 import { namedInEvidence } from '../applications/signing-record-changes.ts'
-import { colleaguesOf } from '../audit/looks.ts'
+import { colleaguesOf } from '../audit/views.ts'
 import { changeSigning, type OpenSigning, type SigningChange } from './change.ts'
 import {
   codeWayOf,

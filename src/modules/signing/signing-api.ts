@@ -18,7 +18,7 @@ import { CASES } from '../sets/set-b-api.ts'
 import { type ApiSet, readingOf, referenceOf } from '../sets/sets-api.ts'
 import { ignoredOfEmpty, nameIgnored } from '../sets/submission-api.ts'
 import { NO_AGREEMENT, readAgreement } from './agreement.ts'
-import { readSigningProgress, startSigningForClient } from './of-client.ts'
+import { readSigningProgress, startSigningForClient } from './client-signing.ts'
 import { SigningProgress, SigningStart, SigningStarted } from './signing-api-models.ts'
 
 const exampleOf = (status: keyof typeof SIGNING_WORDS) => ({

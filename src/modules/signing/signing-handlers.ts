@@ -9,9 +9,9 @@ import { draftAgreement } from './agreement.ts'
 import { showOverview } from './ceremony.ts'
 import { sendSigningCode } from './codes.ts'
 import { reportWrongDetails } from './contact.ts'
-import { askForLink, checkSigningCode } from './enter.ts'
 import { noteRead, showAgreement, showSigningCopy } from './read-agreement.ts'
 import { declineSigning, signAgreement } from './sign.ts'
+import { askForLink, checkSigningCode } from './signer-access.ts'
 import type { signingOperations } from './signing-pages.ts'
 
 export const signingHandlers: Handlers<typeof signingOperations> = {

@@ -23,9 +23,9 @@ import { Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { insertSigning, readSigning } from '../../store/applications/signings.ts'
+import { refusalOfFigures } from '../applications/after-decision.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
 import { type ChangedBy, writeCase } from '../applications/change.ts'
-import { refusalOfFigures } from '../applications/review.ts'
 import { encryptSigningFile, signersOf } from '../applications/signing-record.ts'
 import {
   insertSigningNotice,

@@ -37,7 +37,7 @@ import { contentBytes, encryptFile, fileOf, type StoredResponse } from '../../st
 import { PURPOSES } from '../../store/applications/purposes.ts'
 import type { SubmissionRow } from '../../store/applications/write-submissions.ts'
 import { requestColumnsOf } from '../../store/audit/change.ts'
-import { withdrawReplaced } from '../applications/ending.ts'
+import { withdrawReplaced } from '../applications/withdraw-and-expire.ts'
 import { submittedFile } from './case-file.ts'
 import { followPlans } from './plans.ts'
 import { type Prepared, prepareSubmission, queueColumnsOf, reasonOf } from './prepare.ts'

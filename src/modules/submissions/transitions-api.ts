@@ -20,11 +20,11 @@ import {
 import { model, object } from '../../http/schema.ts'
 import { FieldRefusal, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
-import { withdrawApplication } from '../applications/ending.ts'
-import { requestReview } from '../applications/review.ts'
+import { requestReview } from '../applications/after-decision.ts'
+import { withdrawApplication } from '../applications/withdraw-and-expire.ts'
 import { API_SETS } from '../sets/both-sets-api.ts'
 import { type ApiSet, referenceOf } from '../sets/sets-api.ts'
-import { stopSigningForClient } from '../signing/of-client.ts'
+import { stopSigningForClient } from '../signing/client-signing.ts'
 
 const NO_REASON = `reason must be a string of at most ${REASON_MAXIMUM_CHARACTERS} characters, or omitted.`
 

@@ -20,7 +20,7 @@ import { listEntriesAbout } from '../../store/audit/read.ts'
 import { documentsOf } from '../applications/documents.ts'
 import { historyOf, type TransitionMade } from '../applications/history.ts'
 import type { PersonsApplication } from './find.ts'
-import { lookInWords } from './own-part.ts'
+import { lookInWords } from './report-own-data.ts'
 
 export type Handling = {
   readonly figures: ReportedFigures | null

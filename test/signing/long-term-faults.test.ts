@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test, { beforeEach } from 'node:test'
 import { LongTermFault, RevokedFault } from '../../packages/pdf-seal/long-term/status.ts'
 import { type Behaviour, DAY, type Tells } from '../../packages/pdf-seal/long-term/testing.ts'
-import { guardedWeb } from '../../src/modules/signing/read-agreement.ts'
+import { guardedWeb } from '../../src/modules/signing/extend-seals.ts'
 import {
   atTheStart,
   authority,

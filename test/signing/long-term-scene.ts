@@ -13,7 +13,7 @@ import { httpTimeStamp } from '../../packages/pdf-seal/seal/http-time-stamp.ts'
 import { sealPdf } from '../../packages/pdf-seal/seal/seal-pdf.ts'
 import { sampleWords, taggedPdf } from '../../packages/pdf-seal/seal/testing.ts'
 import { verifySeal } from '../../packages/pdf-seal/seal/verify-seal.ts'
-import { guardedWeb } from '../../src/modules/signing/read-agreement.ts'
+import { guardedWeb } from '../../src/modules/signing/extend-seals.ts'
 
 export const START = Date.parse('2026-03-02T10:20:30Z')
 /** Nobody needs as long, unless it is what a test is about. */

@@ -1,4 +1,7 @@
-/** What the customer says of a counter-offer, recorded by the dealer or its software. */
+/**
+ * What follows a decision: the response to a counter-offer, the legal cap on the day when figures become binding, and
+ * the review of what only the policy declined.
+ */
 
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
@@ -36,7 +39,10 @@ export type Responding = {
   readonly madeAt?: number | undefined
 }
 
-/** The change that records a response. Rejected if there is no counter-offer, it is another one, or it was accepted. */
+/**
+ * The change that records what the customer says of a counter-offer, as the dealer or its software reports it. Rejected
+ * if there is no counter-offer, it is another one, or it was accepted.
+ */
 export const responded = (
   { application, file, now }: OpenCase,
   { by, response, says, madeAt }: Responding,
@@ -81,11 +87,9 @@ export const respondForClient = async (
   return readStatusAfter(service, application)
 }
 
-// Checks the legal cap again for figures that were calculated earlier: by the law of the day on which they become
-// binding.
-
 /**
- * Recalculates the figures from the loan and its instalments. Rejected where the law of the day no longer allows them.
+ * Checks the legal cap again for figures that were calculated earlier, by the law of the day on which they become
+ * binding: recalculates them from the loan and its instalments. Rejected where that law no longer allows them.
  */
 export const refusalOfFigures = (
   laws: readonly CreditLaw[],
@@ -102,9 +106,6 @@ export const refusalOfFigures = (
   )
 }
 
-// Requests that a person reviews what only the policy declined: people affected by an automated decision have that
-// right (General Data Protection Regulation, Article 22(3)).
-
 const REASON = 'A manual review was requested.'
 
 /** The reason in the history of a requested review, with the requester's words. */
@@ -112,8 +113,8 @@ export const reviewReason = (given: string | undefined): string =>
   given === undefined ? REASON : `${REASON} ${given}`
 
 /**
- * Whether the last transition was a decision without a person: the policy's, or that of one of the lender's systems. In the
- * sandbox its instructions decline in their place, so that people can try this out.
+ * Whether the last transition was a decision without a person: the policy's, or that of one of the lender's systems. In
+ * the sandbox its instructions decline in their place, so that people can try this out.
  */
 export const isDeclinedAlone = (transitions: readonly Pick<TransitionRow, 'byKind' | 'to'>[]): boolean => {
   const last = transitions.at(-1)
@@ -125,7 +126,8 @@ export const isDeclinedAloneIn = (history: readonly TransitionMade[]): boolean =
   isDeclinedAlone(history.map(({ by, to }) => ({ byKind: by.kind, to })))
 
 /**
- * Sends an application that was declined without a person to the lender's staff. Rejected if it was not.
+ * Sends an application that was declined without a person to the lender's staff: people affected by an automated
+ * decision have that right (General Data Protection Regulation, Article 22(3)). Rejected if it was not.
  */
 export const requestReview = async (
   service: Service,

@@ -1,4 +1,7 @@
-/** Changes an application after its submission: the only place that writes its case file and its state. */
+/**
+ * Changes submitted applications: only this file writes their case file and their state. Also queues the emails about
+ * what happened to one.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { encrypt } from '../../../packages/encryption/cipher.ts'
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
@@ -96,8 +99,8 @@ const isChange = <Refused extends object>(decided: CaseChange | Refused): decide
   'file' in decided && 'audits' in decided
 
 /**
- * Writes a change of the application as it was read. `noSuchTransition` if the table of transitions has none there for this
- * initiator, or its required reason is missing; `conflict` if it was written since.
+ * Writes a change of the application as it was read. `noSuchTransition` if the table of transitions has none there for
+ * this initiator, or its required reason is missing; `conflict` if it was written since.
  */
 export const writeCase = async (
   service: Service,
@@ -163,6 +166,32 @@ export const writeCase = async (
   return { file: changed, state }
 }
 
+export type RequestedTransition = CaseTransition & {
+  readonly by: Actor
+  /** What else changes with it. */
+  readonly changes?: (file: CaseFile) => CaseFile
+}
+
+/**
+ * `done`; `noSuchTransition` if the table does not have the transition for this initiator, or its required reason is
+ * missing; `conflict` if the application was changed since it was read.
+ */
+export type TransitionResult = 'done' | 'noSuchTransition' | 'conflict'
+
+/**
+ * Moves the application, as it was read, to another state and changes its case file, in one transaction. Returns
+ * `done`, or why nothing was written.
+ */
+export const transitionApplication = async (
+  service: Service,
+  application: ApplicationRow,
+  { by, changes = (file) => file, ...transition }: RequestedTransition,
+): Promise<TransitionResult> => {
+  const file = changes(fileOf(service, application))
+  const written = await writeCase(service, application, { actor: by }, { file, audits: [], transition })
+  return typeof written === 'string' ? written : 'done'
+}
+
 /**
  * An application that can be resubmitted is compared with its next revision: its requirements belong to the newest
  * revision from when it is sent back, or, if it was never valid, from the first requirement.
@@ -196,47 +225,16 @@ const isPossible = (from: State, { to, initiator, reason }: CaseTransition): boo
   return !transition.needsReason || reason !== undefined
 }
 
-// Moves an application from its state to another, as the table of transitions allows.
-
-export type RequestedTransition = CaseTransition & {
-  readonly by: Actor
-  /** What else changes with it. */
-  readonly changes?: (file: CaseFile) => CaseFile
-}
-
 /**
- * `done`; `noSuchTransition` if the table does not have the transition for this initiator, or its required reason is missing;
- * `conflict` if the application was changed since it was read.
- */
-export type TransitionResult = 'done' | 'noSuchTransition' | 'conflict'
-
-/**
- * Moves the application, as it was read, to another state and changes its case file, in one transaction. Returns
- * `done`, or why nothing was written.
- */
-export const transitionApplication = async (
-  service: Service,
-  application: ApplicationRow,
-  { by, changes = (file) => file, ...transition }: RequestedTransition,
-): Promise<TransitionResult> => {
-  const file = changes(fileOf(service, application))
-  const written = await writeCase(service, application, { actor: by }, { file, audits: [], transition })
-  return typeof written === 'string' ? written : 'done'
-}
-
-// Whether an application is still as the page of a command showed it.
-
-/**
- * True if nothing has happened since that matters for a decision: sending or opening a link also raises the version,
- * but is no reason to reject a command. A signature is.
+ * Whether an application is still as the page of a command showed it: true if nothing has happened since that matters
+ * for a decision. Sending or opening a link also raises the version, but is no reason to reject a command. A signature
+ * is.
  */
 export const isAsSeen = async (
   { sql }: Pick<Service, 'sql'>,
   { id, version }: Pick<ApplicationRow, 'id' | 'version'>,
   seen: number,
 ): Promise<boolean> => version === seen || (await wasOnlyNotified(sql, id, seen))
-
-// Queues the emails with news about an application for a dealer's people.
 
 type Owned = {
   readonly id: string
@@ -252,9 +250,9 @@ const areNotified = ({ ownerUserId, ownerDealerId }: Owned, notice: DealerNotice
   ownerDealerId !== null && (ownerUserId !== null || notice === 'message')
 
 /**
- * Queued in the transaction of the change. The owner gets the emails; if the owner can no longer sign in, the admins of
- * their dealer do. News of one kind about one application within a few minutes is only one further email, however much
- * there is.
+ * Queues the emails with news about an application for a dealer's people, in the transaction of the change. The owner
+ * gets them; if the owner can no longer sign in, the admins of their dealer do. News of one kind about one application
+ * within a few minutes is only one further email, however much there is.
  */
 export const queueNotices = async (
   change: { readonly sql: Queries },

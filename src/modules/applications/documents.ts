@@ -1,4 +1,7 @@
-/** Reads a document: its facts, and its content in chunks on demand. */
+/**
+ * Reads an application's documents and requirements: lists both, and reads one document with its content in chunks on
+ * demand.
+ */
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import { isUuid } from '../../../packages/values/visible-text.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
@@ -75,8 +78,6 @@ export const documentIn = async (
   return { document: documentOf(row, facts), content }
 }
 
-// Lists the documents of an application for the clients that may see it.
-
 /** A document as clients see it: its uploader is a client's id, `owner`, `lender` or `service`. */
 export type ListedDocument = Omit<Document, 'by'> & { readonly by: string }
 
@@ -102,9 +103,10 @@ export const listed = (
   application: Pick<ApplicationRow, 'ownerUserId'>,
 ): ListedDocument => ({ ...document, by: shownActor(referenceData, application, by) })
 
-// Lists an application's requirements and their states.
-
-/** In the order in which they were made; undefined if the caller cannot see this application. */
+/**
+ * The requirements with their states, in the order in which they were made; undefined if the caller cannot see this
+ * application.
+ */
 export const listRequirements = async (
   service: Service,
   set: ModelSet,
@@ -115,9 +117,10 @@ export const listRequirements = async (
   return application === undefined ? undefined : fileOf(service, application).requirements
 }
 
-// Decrypts the facts of an application's documents, without their content.
-
-/** Empty once the application was erased: nobody can read them any more. */
+/**
+ * The facts of an application's documents, without their content. Empty once the application was erased: nobody can
+ * read them any more.
+ */
 export const documentsOf = async (
   service: Service,
   application: ApplicationRow,

@@ -1,4 +1,7 @@
-/** Converts between the place of a field in an application and its place in the set in which it was sent. */
+/**
+ * Converts the place of a field between an application and the set in which it was sent, and describes vehicles in
+ * words.
+ */
 import { contractPath, contractPlace } from '../../../packages/rules/node.ts'
 import { vehicleName } from '../../adapters/agreement/content/descriptions.ts'
 import { goodsOf } from '../../adapters/agreement/content/goods.ts'
@@ -16,7 +19,10 @@ const withoutIndexes = (place: string): string => place.replace(INDEX, '[]')
 /** The place of the list, for a place that names its entries. */
 const withoutEntry = (place: string): string => place.replace(/\[\]$/, '')
 
-/** The place as the set's clients write it, for a canonical one such as `applicants[0].income.salary`; undefined if it has none. */
+/**
+ * The place as the set's clients write it, for a canonical one such as `applicants[0].income.salary`; undefined if it
+ * has none.
+ */
 export const sentPlaceOf = (service: Service, set: SetName, field: string): string | undefined => {
   const { places } = service.modelSet(set).validator.tree
   const place = withoutEntry(withoutIndexes(field))
@@ -38,17 +44,13 @@ export const fieldOf = (service: Service, set: SetName, place: string): string |
   return node?.place.replaceAll('[]', () => `[${indexes[next++] ?? 0}]`)
 }
 
-// A vehicle in a few words.
-
-/** "Toyota Corolla", "Car 231-D-12345"; null if not even its type is known. */
+/** A vehicle in a few words: "Toyota Corolla", "Car 231-D-12345"; null if not even its type is known. */
 export const vehicleWords = ({ vehicle }: Partial<Application>): string | null =>
   vehicle?.type === undefined
     ? null
     : vehicleName(goodsOf({ vehicle }, { description: undefined, keptAt: [] }))
 
-// The condition of a vehicle that is not new (Decisions 1.10).
-
-/** Of a vehicle in canonical form; null if it cannot be read. */
+/** The condition of a vehicle that is not new (Decisions 1.10), in canonical form; null if it cannot be read. */
 export const conditionOf = (
   vehicle: { readonly used?: object | undefined; readonly japaneseImport?: boolean | undefined } | undefined,
 ): VehicleCondition | null => {

@@ -1,4 +1,7 @@
-/** Finds an application that the caller may see; all others do not exist for it. */
+/**
+ * Finds the applications that a client, the lender's staff or a dealer's people may see; all others do not exist for
+ * them.
+ */
 import { decrypt } from '../../../packages/encryption/cipher.ts'
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import type { Person } from '../../adapters/access/person.ts'
@@ -9,6 +12,8 @@ import { anyReferenceId, idOfReference, referenceOf } from '../../domain/applica
 import { notFound, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
+
+export type { ApplicationRow } from '../../store/applications/read.ts'
 
 /**
  * The application of a reference of this set, if the caller may access it. Undefined for an unknown or malformed
@@ -33,11 +38,10 @@ export const opener = (service: Service, application: ApplicationRow) => {
   return key && ((purpose: string, encrypted: Buffer): Buffer => decrypt(key, purpose, encrypted))
 }
 
-// Finds applications for the lender's staff, who may see all of them, quotes and cases alike.
-
-export type { ApplicationRow } from '../../store/applications/read.ts'
-
-/** The application with a reference of either set; rejected if there is none. */
+/**
+ * The application with a reference of either set, for the lender's staff, who may see all of them; rejected if there is
+ * none.
+ */
 export const findForStaff = async (
   service: Service,
   reference: string,
@@ -48,8 +52,6 @@ export const findForStaff = async (
     ? new Refusal(`Application "${reference}" not found.`)
     : found
 }
-
-/** Reads what search marks find until enough of it is confirmed by the applications themselves. */
 
 /** More are not read for one search: each is decrypted. */
 const READ_MAXIMUM = 500
@@ -62,8 +64,9 @@ export type Confirmed<Row> = {
 }
 
 /**
- * `page` reads the next rows after the last one read, at most `limit` + 1 at a time; a shorter page is the last. `areSought`
- * says of each whether it is what was looked for.
+ * Reads what search marks find until enough of it is confirmed by the applications themselves. `page` reads the next
+ * rows after the last one read, at most `limit` + 1 at a time; a shorter page is the last. `areSought` says of each
+ * whether it is what was looked for.
  */
 export const readConfirmed = async <Row>(
   limit: number,
@@ -83,9 +86,6 @@ export const readConfirmed = async <Row>(
   return { rows: found, isMore: true }
 }
 
-// Finds applications for a dealer's people: those of their own dealer, whoever sent them; all others do not exist for
-// them.
-
 export const UNKNOWN = notFound('application')
 
 /** A dealer's person as they act in a mode. Throws for the lender's staff, who cannot call such operations. */
@@ -95,8 +95,8 @@ export const principalOf = ({ userId, dealer }: Person, mode: Mode): PersonPrinc
 }
 
 /**
- * The same by the newest reference data, which a submission relies on; undefined if the person may no longer act, or is in a
- * sandbox, where nothing is live.
+ * The same by the newest reference data, which a submission relies on; undefined if the person may no longer act, or is
+ * in a sandbox, where nothing is live.
  */
 export const principalNow = async (
   { referenceData }: Pick<Service, 'referenceData'>,
@@ -116,8 +116,9 @@ export const principalNow = async (
 }
 
 /**
- * The application with a reference of either set. Undefined for an unknown or malformed reference as well as for an
- * application of others; with a mode, also for one of the other mode.
+ * The application with a reference of either set, if it is one of the person's own dealer, whoever sent it. Undefined
+ * for an unknown or malformed reference as well as for an application of others; with a mode, also for one of the other
+ * mode.
  */
 export const findOwn = async (
   service: Pick<Service, 'findApplication'>,

@@ -1,4 +1,7 @@
-/** The known history of an application as one timeline: transitions, and what happened between them. */
+/**
+ * An application's history: its transitions with their reasons, the timeline of all that happened, and who did it as
+ * clients see them.
+ */
 
 import type { ReferenceData } from '../../adapters/access/reference-data.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -137,8 +140,6 @@ const placeOf = (entry: TimelineEntry): number => {
   return entry.from === null ? 0 : 2
 }
 
-// The transitions of an application, with the words in which they were explained.
-
 export type TransitionMade = {
   readonly from: State | null
   readonly to: State
@@ -148,7 +149,7 @@ export type TransitionMade = {
   readonly reason: string | null
 }
 
-/** The first one first. */
+/** The transitions of an application with their reasons, the first one first. */
 export const historyOf = async (
   service: Service,
   application: ApplicationRow,
@@ -163,11 +164,9 @@ export const historyOf = async (
   )
 }
 
-// An actor as clients see it.
-
 /**
- * A client's id; `owner` for the owner and the other people of dealers; `lender` for all of the lender's staff and clients; or
- * `service`.
+ * An actor as clients see them: a client's id; `owner` for the owner and the other people of dealers; `lender` for all
+ * of the lender's staff and clients; or `service`.
  */
 export const shownActor = (
   referenceData: ReferenceData,

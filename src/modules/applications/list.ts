@@ -1,4 +1,6 @@
-/** Lists the caller's own applications, page by page. */
+/**
+ * Lists the caller's own applications page by page, and limits searches by numbers that identify a person or a vehicle.
+ */
 
 import { type KeyRing, keyedHash } from '../../../packages/encryption/key-ring.ts'
 import { UUID_PATTERN } from '../../../packages/values/visible-text.ts'
@@ -101,18 +103,16 @@ const readCursor = (
     : { updatedAt: new Date(Number(milliseconds)), id }
 }
 
-// Records each search by a number that identifies a person or a vehicle, and limits how many one person makes: nobody
-// can try numbers until one fits.
-
 /** The audit's names for searches: a person's data by a PPS number, and applications by a number of any kind. */
 type Searched = 'person.searched' | 'application.searched'
 
 const TOO_MANY_SEARCHES = `You have searched by number ${NUMBER_SEARCHES.most} times within an hour, which is the maximum. Try again later.`
 
 /**
- * Call it before the search, with its numbers. The audit gets the kind of each and a keyed hash of it, never the
- * number. Each number counts; over the limit nothing may be searched, and the audit says once an hour that it was
- * reached. An operator at the command line, who holds the database, is recorded and not limited.
+ * Limits how many searches by number one person makes, so that nobody can try numbers until one fits. Call it before
+ * the search, with its numbers. The audit gets the kind of each and a keyed hash of it, never the number. Each number
+ * counts; over the limit nothing may be searched, and the audit says once an hour that it was reached. An operator at
+ * the command line, who holds the database, is recorded and not limited.
  */
 export const noteNumberSearch = (
   service: Pick<Service, 'sql' | 'ring' | 'now'>,

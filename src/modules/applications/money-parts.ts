@@ -1,4 +1,7 @@
-/** The money of an application: the figures of an offer, what was approved, and what the borrowers can afford. */
+/**
+ * The parts of an application that its views share: its money (offers, approved figures, affordability), its state, and
+ * its failures.
+ */
 import * as z from 'zod'
 import { MODES } from '../../domain/access/access.ts'
 import type { Application } from '../../domain/application/application.ts'
@@ -174,8 +177,6 @@ export const measurePart = ({ value, bounds, ...measure }: MeasuredValue): Shown
   }
 }
 
-// What an application is and where it stands, and what is wrong with it.
-
 export const ApplicationState = model(
   'ApplicationState',
   describedEnum('The state of a quote or a case. Both sets use the same names.', STATE_MEANS),
@@ -216,7 +217,9 @@ export const Duplicate = object('Another application.', {
   at: moment('The time of the submission.'),
 })
 
-/** The fields that an application was sent back for, by the set's place and the canonical one, and the staff's words. */
+/**
+ * The fields that an application was sent back for, by the set's place and the canonical one, and the staff's words.
+ */
 export const ofSentBack = {
   fields: listed(exactly({ place: z.string(), field: z.string() })),
   words: z.string(),

@@ -1,4 +1,4 @@
-/** Reads an application: the last submission, its failures, and its history. */
+/** Reads an application: the last submission, its failures, its history, and the next step. */
 import { dublinDay, type LocalDate } from '../../../packages/values/dublin-day.ts'
 import { parseJson } from '../../../packages/values/parse-json.ts'
 import { lackOfSettings } from '../../adapters/agreement/settings.ts'
@@ -92,11 +92,12 @@ const storedNextStep = (of: Situation): StoredNextStep => {
   }
 }
 
-// On what an application's next step depends: its state, what it lacks, its counter-offer, and its signing.
-
 type Situated = Pick<Service, 'signing' | 'now' | 'referenceData' | 'expireApprovedDays'>
 
-/** Of each of these cases, in their order. */
+/**
+ * On what the next step of each of these cases depends, in their order: its state, what it lacks, its counter-offer,
+ * and its signing.
+ */
 export const situationsOf = async (
   service: Situated & Pick<Service, 'sql' | 'ring'>,
   cases: readonly CaseInHand[],
@@ -150,10 +151,10 @@ const expiryOf = (
     ? since.getTime() + expireApprovedDays * DAY_MILLISECONDS
     : undefined
 
-// What keeps an approved application from being signed besides missing documents: the lender's settings, or the
-// application itself.
-
-/** Undefined if nothing is lacking, or signing does not start from its state. */
+/**
+ * What keeps an approved application from being signed besides missing documents: the lender's settings, or the
+ * application itself. Undefined if nothing is lacking, or signing does not start from its state.
+ */
 const signingLackOf = (
   { signing, now }: Pick<Service, 'signing' | 'now'>,
   { application: { state, mode }, file: { offer }, canonical }: CaseInHand,

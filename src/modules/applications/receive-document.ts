@@ -1,4 +1,4 @@
-/** Receives the content of an upload: in encrypted chunks, as it arrives, and inspected before it counts. */
+/** Receives the content of an upload in encrypted chunks, inspects it before it counts, and says why it is rejected. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
@@ -213,8 +213,6 @@ export const keyOf = (service: Service, application: ApplicationRow): Buffer => 
   if (key === undefined) throw new Error('An application that takes documents has no data key')
   return key
 }
-
-// Why an upload is rejected.
 
 const KINDS: Readonly<Record<(NotWanted | ContentFault)['is'], RefusalKind>> = {
   badRequest: 'bad-request',

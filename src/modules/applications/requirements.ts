@@ -1,4 +1,6 @@
-/** Accepts or rejects a requirement's documents for the lender's staff, or waives it. */
+/**
+ * Requirements for the lender's staff: accept or reject their documents, waive them, and request additional documents.
+ */
 import { UNREADABLE } from '../../../packages/values/typed/written-text.ts'
 import { allows } from '../../domain/application/states.ts'
 import { mayBeJudged, VERDICTS, type Verdict } from '../../domain/case/approval.ts'
@@ -26,7 +28,10 @@ export type Judged = ByStaff & {
   readonly reason?: string | undefined
 }
 
-/** The requirement as it is now; rejected if it does not exist, or its state does not allow the result. */
+/**
+ * Accepts or rejects a requirement's documents, or waives it, and returns it as it is now; rejected if it does not
+ * exist, or its state does not allow the result.
+ */
 export const judgeRequirement = async (
   service: Service,
   reference: string,
@@ -71,8 +76,6 @@ export const judgeRequirement = async (
   return judged
 }
 
-// Requests additional documents for the lender's staff, in their own words.
-
 /** Asked for together, they have one note. */
 export const REQUESTED_TOGETHER_MAXIMUM = 30
 
@@ -82,7 +85,10 @@ export type AskedDocument = {
   readonly applicant: number | null
 }
 
-/** The new requirement; rejected if the same one exists, or the application has advanced too far. */
+/**
+ * Requests an additional document in the staff's own words, and returns its requirement; rejected if the same one
+ * exists, or the application has advanced too far.
+ */
 export const askForDocument = async (
   service: Service,
   reference: string,

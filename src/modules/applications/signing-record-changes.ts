@@ -1,5 +1,5 @@
 /**
- * Writes a signing: its encrypted file, its state and the next steps of its evidence, with its notice. Within a
+ * Writes signings: their encrypted file, state, evidence and event, and the end of those that stay unsigned. Within a
  * transaction every writer writes the signing before its application, to avoid deadlocks.
  */
 
@@ -141,11 +141,10 @@ export const insertSigningNotice = (
   return insertSigningEvent(sql, { applicationId, at, signing: signingNotice(state, file), ofSignature })
 }
 
-// Ends the signing of an application that leaves AwaitingSignature without being signed.
-
 /**
- * Writes a transition of the application by `write`, and with it the end of its signing, all or nothing. A signing that
- * moves its application itself has already ended or is signed. False if another change was quicker with either.
+ * Writes a transition by `write` of an application that leaves AwaitingSignature without being signed, and with it the
+ * end of its signing, all or nothing. A signing that moves its application itself has already ended or is signed. False
+ * if another change was quicker with either.
  */
 export const leaveSigning = async (
   service: Service,

@@ -1,6 +1,6 @@
 /**
- * A signing as it is stored: its file, its documents and the steps of its evidence, each encrypted with its
- * application's data key and bound to its place.
+ * Signings as they are stored and read: the file, documents and evidence of each, encrypted with its application's data
+ * key and bound to its place.
  */
 import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
@@ -101,8 +101,8 @@ export type StoredSeal = {
 }
 
 /**
- * The sealed agreement with all that was added to make it last, opened; undefined while there is none, and once the application was
- * erased.
+ * The sealed agreement with all that was added to make it last, opened; undefined while there is none, and once the
+ * application was erased.
  */
 export const readStoredSeal = async (
   service: Reading,
@@ -119,7 +119,10 @@ export const readStoredSeal = async (
   return { pdf: Buffer.concat([sealed, ...added]), extensions: rows.length }
 }
 
-/** Encrypts what is added to a sealed agreement under its application's data key, bound to the signing and to its number. */
+/**
+ * Encrypts what is added to a sealed agreement under its application's data key, bound to the signing and to its
+ * number.
+ */
 export const encryptExtension = (key: Buffer, signingId: string, { number, content }: ExtensionRow): Buffer =>
   encrypt(key, purposeOfExtension(signingId, number), content)
 
@@ -146,8 +149,6 @@ export const numberOfLast = (
 /** Whether a step is of a kind, and a signer's. */
 export const isStepOf = ({ kind, data }: EvidenceEntry, wanted: StepKind, signerId: string): boolean =>
   kind === wanted && (data as { readonly signer?: unknown }).signer === signerId
-
-// Reads a signing with its application and their data key.
 
 /** Why the application, as read with its signing, is no longer what the caller saw. */
 export type OutdatedReason = (application: ApplicationRow) => Promise<Refusal | undefined>
@@ -227,8 +228,6 @@ export const withSigner = (file: SigningFile, signer: Signer): SigningFile => ({
   ...file,
   signers: file.signers.map((one) => (one.id === signer.id ? signer : one)),
 })
-
-// The signers of an application's agreement: every applicant, in the order of the application.
 
 /**
  * The signers of a new signing: every applicant in the order of the application, all still waiting. A missing email

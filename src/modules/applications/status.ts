@@ -1,4 +1,4 @@
-/** The status of a quote or case. */
+/** The status of an application, and the offer stored with it: the chosen figures, with product and version. */
 
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
@@ -52,8 +52,6 @@ const statusOf = (service: Service, application: ApplicationRow): ApplicationSta
     requirements: wantedNames(file, application.state),
   }
 }
-
-// The offer stored with an application: the chosen figures, with product and version.
 
 type PickedFor = {
   readonly today: LocalDate

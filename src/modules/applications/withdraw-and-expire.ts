@@ -1,4 +1,6 @@
-/** Withdraws an application for a client that may read it. */
+/**
+ * Ends applications: withdraws them, expires those that nobody moves, and replaces an approved one by its correction.
+ */
 import { optimistically } from '../../../packages/values/optimistic.ts'
 import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
@@ -61,8 +63,6 @@ export const withdrawApplication = async (
   return withdrawn ?? CHANGED_BY_OTHERS
 }
 
-// Expires applications that nobody moves, in small batches alongside requests (Decisions › States).
-
 /** After how many days of 24 hours applications in a state expire; undefined for never. */
 export type DaysUntilExpiry = Readonly<Record<WaitingState, number | undefined>>
 
@@ -73,8 +73,8 @@ const BATCH_ROWS = 50
 const BY = { kind: 'service', id: 'expiry' } as const
 
 /**
- * Expires all applications whose time is over, and returns their number. Stops between two batches once `signal` is
- * aborted.
+ * Expires all applications whose time is over (Decisions › States), and returns their number. Stops between two batches
+ * once `signal` is aborted.
  */
 export const expireOnce = async (
   service: Service,
@@ -95,6 +95,13 @@ export const expireOnce = async (
   }
   return expired
 }
+
+/** Checks every minute, until stopped; stopping waits for the batch in progress. */
+export const expireApplications = (service: Service, days: DaysUntilExpiry, onError: OnError): Running =>
+  repeatedly((signal) => expireOnce(service, days, signal), {
+    everyMilliseconds: EVERY_MILLISECONDS,
+    onError,
+  })
 
 /**
  * One transaction locks the applications that it moves. So a resubmission, a withdrawal or another process either came
@@ -118,15 +125,6 @@ const expire = async (service: Service, id: string): Promise<void> => {
   if (transitioned !== 'done') throw new Error(`An application that is held cannot expire: ${transitioned}`)
 }
 
-/** Checks every minute, until stopped; stopping waits for the batch in progress. */
-export const expireApplications = (service: Service, days: DaysUntilExpiry, onError: OnError): Running =>
-  repeatedly((signal) => expireOnce(service, days, signal), {
-    everyMilliseconds: EVERY_MILLISECONDS,
-    onError,
-  })
-
-// An application that corrects an approved one takes its place as soon as it is submitted without a failure.
-
 /** The application that another one corrects, as it is now. */
 export type Replaced = {
   readonly reference: string
@@ -148,8 +146,8 @@ const findReplaced = async (
 }
 
 /**
- * Whether the application `reference` still has to be replaced by the one that corrects it, `by` once that has a reference: not if
- * it is closed otherwise. Rejected if its place can be taken no more.
+ * Whether the application `reference` still has to be replaced by the one that corrects it, `by` once that has a
+ * reference: not if it is closed otherwise. Rejected if its place can be taken no more.
  */
 export const isToReplace = async (
   service: Service,
@@ -178,33 +176,29 @@ export const isToReplace = async (
   )
 }
 
-const REPLACING_ROUNDS_MAXIMUM = 5
-
 /**
- * Withdraws the application `reference`, which `by` corrects, if it still waits to be signed: in another state it stays as it
- * is. Returns it as it is then; null where it is unknown to the caller.
+ * Withdraws the application `reference` once `by`, which corrects it, has been submitted without a failure, if it still
+ * waits to be signed: in another state it stays as it is. Returns it as it is then; null where it is unknown to the
+ * caller.
  */
 export const withdrawReplaced = async (
   service: Service,
   caller: Principal,
   { reference, by }: { readonly reference: string; readonly by: string },
 ): Promise<Replaced | null> => {
-  const done = await optimistically(
-    REPLACING_ROUNDS_MAXIMUM,
-    async (): Promise<Replaced | 'unknown' | undefined> => {
-      const replaced = await findReplaced(service, caller, reference)
-      if (replaced === undefined) return 'unknown'
-      if (!allows(replaced.state, 'startSigning')) return asItIs(service, replaced)
-      const result = await transitionApplication(service, replaced, {
-        to: 'Withdrawn',
-        initiator: 'userId' in caller ? 'owner' : 'client',
-        by: actorOf(caller),
-        reason: `Corrected and submitted again as ${by}.`,
-        changes: (file) => ({ ...file, replacedBy: by }),
-      })
-      return result === 'done' ? { reference, state: 'Withdrawn', by } : undefined
-    },
-  )
+  const done = await optimistically(ROUNDS_MAXIMUM, async (): Promise<Replaced | 'unknown' | undefined> => {
+    const replaced = await findReplaced(service, caller, reference)
+    if (replaced === undefined) return 'unknown'
+    if (!allows(replaced.state, 'startSigning')) return asItIs(service, replaced)
+    const result = await transitionApplication(service, replaced, {
+      to: 'Withdrawn',
+      initiator: 'userId' in caller ? 'owner' : 'client',
+      by: actorOf(caller),
+      reason: `Corrected and submitted again as ${by}.`,
+      changes: (file) => ({ ...file, replacedBy: by }),
+    })
+    return result === 'done' ? { reference, state: 'Withdrawn', by } : undefined
+  })
   // Others changed it in every round: the correction is submitted all the same.
   const left = done ?? (await findReplaced(service, caller, reference)) ?? 'unknown'
   if (left === 'unknown') return null

@@ -1,4 +1,4 @@
-/** The audit, for the lender's admins. */
+/** The audit log for the lender's admins: search, seals, and the export as a file. */
 
 import { BYTE_ORDER_MARK, csvLine } from '../../../packages/values/csv.ts'
 import { isUuid } from '../../../packages/values/visible-text.ts'
@@ -8,6 +8,7 @@ import { PAGE_ENTRIES, UNKNOWN_CURSOR } from '../../service/paging.ts'
 import { Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import type { AuditRow, auditOperations } from './audit-pages.ts'
+import { namesOf } from './colleagues.ts'
 import { checkAudit } from './seals.ts'
 import {
   type AuditEntry,
@@ -15,7 +16,6 @@ import {
   auditPortions,
   auditSearchOf,
   nameEntries,
-  namesOf,
   searchAudit,
 } from './search.ts'
 
@@ -77,8 +77,6 @@ const auditRows = async (service: Service, entries: readonly AuditEntry[]): Prom
   }))
 }
 
-// The audit as a file, sent in parts.
-
 const COLUMNS = [
   'When',
   'Who',
@@ -110,6 +108,7 @@ const line = ({ at, by, action, about, part, requestId, from }: AuditRow): strin
     part,
   ])
 
+/** The entries as a file, sent in parts. */
 const exported = (
   format: 'csv' | 'json',
   portions: AsyncIterable<readonly AuditRow[]>,

@@ -1,13 +1,10 @@
-/** Searches the audit for admins in the console, and exports the results. */
+/** Searches the audit log for admins in the console, and exports the results. */
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import { inNameOrder } from '../../../packages/values/typed/clean-text.ts'
 import { isUuid } from '../../../packages/values/visible-text.ts'
 import { anyReferenceId, referenceOf } from '../../domain/application/reference.ts'
 import type { SetName } from '../../domain/application/sets.ts'
-import type { Colleagues } from '../../domain/lender/second-person.ts'
 import { NO_SUCH_USER, type Refusal } from '../../service/refusal.ts'
-import type { Service } from '../../service/service.ts'
 import type { AuditEntry } from '../../store/audit/read.ts'
 import {
   type AuditSearch,
@@ -15,7 +12,9 @@ import {
   listAuditActions,
   searchAuditRows,
 } from '../../store/audit/search.ts'
-import { findUser, listStaffRows, listUsersById, type StoredUser } from '../../store/people/users.ts'
+import { findUser } from '../../store/people/users.ts'
+
+export type { AuditEntry }
 
 export type AuditQuery = {
   /** The actor: a user by address or id, a client by its id, an operator by name. */
@@ -26,8 +25,6 @@ export type AuditQuery = {
   readonly from?: Date | undefined
   readonly to?: Date | undefined
 }
-
-export type { AuditEntry }
 
 type Parts = { readonly sql: Queries; readonly ring: KeyRing }
 
@@ -108,39 +105,3 @@ export async function* auditPortions(
     before = next
   }
 }
-
-// Users' names for the lender's staff: the name that someone gave, otherwise their address.
-
-export type Named = { readonly id: string; readonly name: string }
-
-/** The name of a user whose account is gone. */
-export const FORMER_USER = 'A former user'
-
-/** A user's name. */
-export const calledBy = ({ name, email }: Pick<StoredUser, 'name' | 'email'>): string => name ?? email
-
-/** The names of the users with these ids. Unknown ids are absent. */
-export const namesOf = async (
-  { sql, ring }: { readonly sql: Queries; readonly ring: KeyRing },
-  ids: Iterable<string | null>,
-): Promise<ReadonlyMap<string, string>> => {
-  const known = [...new Set(ids)].filter((id) => id !== null && isUuid(id)) as string[]
-  const users = known.length === 0 ? [] : await listUsersById(sql, ring, known)
-  return new Map(users.map((user) => [user.id, calledBy(user)]))
-}
-
-/** Names these users and those who gave them access, for sentences. */
-export const callerOf = async (
-  access: { readonly sql: Queries; readonly ring: KeyRing },
-  { grants }: Pick<Colleagues, 'grants'>,
-  ids: readonly string[],
-): Promise<(userId: string) => string> => {
-  const names = await namesOf(access, [...ids, ...grants.flatMap(({ by, to }) => [by, to])])
-  return (userId) => names.get(userId) ?? userId
-}
-
-/** All active lender staff, by their names. */
-export const listStaff = async ({ sql, ring }: Pick<Service, 'sql' | 'ring'>): Promise<readonly Named[]> =>
-  (await listStaffRows(sql, ring))
-    .map((user) => ({ id: user.id, name: calledBy(user) }))
-    .sort((one, other) => inNameOrder(one.name, other.name))

@@ -1,4 +1,7 @@
-/** Approves an application for a person, or records what their approval counts for while another is needed. */
+/**
+ * Approves an application for a person: what the approval counts for while another is needed, and figures other than
+ * those requested.
+ */
 
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -25,7 +28,7 @@ import type { ApplicationRow } from '../../store/applications/read.ts'
 import { type CaseInHand, caseInHand } from '../applications/case-in-hand.ts'
 import type { CaseChange, OpenCase } from '../applications/change.ts'
 import { namerOf } from '../applications/last-change.ts'
-import { colleaguesOf } from '../audit/views.ts'
+import { colleaguesOf } from '../audit/colleagues.ts'
 import { type Proving, refusalOfUnproven, takesSecondFactor } from './proof.ts'
 
 export type Approving = Proving & {
@@ -34,8 +37,8 @@ export type Approving = Proving & {
 }
 
 /**
- * The change of an application that this person approves. Rejected without figures or checks, if somebody else must
- * approve, or if the person's proof is needed and missing.
+ * The change of an application that this person approves, or whose approval counts while another is needed. Rejected
+ * without figures or checks, if somebody else must approve, or if the person's proof is needed and missing.
  */
 export const approval = async (
   service: Service,
@@ -175,8 +178,6 @@ export const approvalSoFar = async (
   }
 }
 
-// A counter-offer: the lender's staff approve with figures other than those requested.
-
 export type CounterOffer = {
   /** In months. */
   readonly term?: number | undefined
@@ -192,8 +193,8 @@ export const isGiven = (figures: CounterOffer): boolean =>
   Object.values(figures).some((figure) => figure !== undefined)
 
 /**
- * The offer of a product in force with these figures, and otherwise as requested; rejected, with the reason, if there is
- * none.
+ * The offer of a product in force with these figures, and otherwise as requested; rejected, with the reason, if there
+ * is none.
  */
 export const otherOffer = async (
   service: Service,

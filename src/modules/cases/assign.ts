@@ -1,4 +1,7 @@
-/** Assigns cases to one of the lender's staff, with a note for them, or to nobody; several at once, as selected in a list. */
+/**
+ * Assigns cases to one of the lender's staff, with a note for them, or to nobody; several at once, as selected in a
+ * list. Also snoozes a case.
+ */
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import type { Mode } from '../../domain/access/access.ts'
@@ -53,8 +56,8 @@ export const handOver = (
   })
 
 /**
- * Assigns all cases that nobody has reassigned since they were shown. Rejected if one is unknown, or the user is not one
- * of the lender's staff: then nothing is assigned.
+ * Assigns all cases that nobody has reassigned since they were shown. Rejected if one is unknown, or the user is not
+ * one of the lender's staff: then nothing is assigned.
  */
 export const assignCases = async (
   { sql, at, record }: Change,
@@ -103,14 +106,15 @@ const refusedAssignee = async (
   return undefined
 }
 
-// Snoozes a case until a given time, or brings it back. It also comes back when something happens to it.
-
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
 /** The longest that a case can be snoozed. */
 export const SNOOZE_MAXIMUM_DAYS = 30
 
-/** Rejected if the reference names no open case, or the time is past or too far away. */
+/**
+ * Snoozes a case until a given time, or brings it back; it also comes back when something happens to it. Rejected if
+ * the reference names no open case, or the time is past or too far away.
+ */
 export const snoozeCase = async (
   { sql, at, record }: Change,
   mode: Mode,

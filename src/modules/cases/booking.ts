@@ -1,4 +1,7 @@
-/** Records what the lender's core system made of a signed contract. */
+/**
+ * Records what the lender's core system made of a signed contract, and corrects a contract's number, which no other
+ * contract may have.
+ */
 import type { FieldFault } from '../../../packages/values/field-fault.ts'
 import { writtenLine, writtenText } from '../../../packages/values/typed/written-text.ts'
 import type { Mode } from '../../domain/access/access.ts'
@@ -56,20 +59,10 @@ export const readOutcome = (sent: SentBooking): BookingOutcome | FieldRefusal =>
     : { state: 'refused', reason: written.text }
 }
 
-const superfluous = (field: string, state: BookingOutcome['state']): FieldFault => ({
-  field,
-  type: 'type',
-  message: `${field} must be omitted if state is ${state}.`,
-})
-
-const faultOf = (field: string, given: string, missing: string, says: string): FieldFault =>
-  given.trim() === ''
-    ? { field, type: 'required', message: missing }
-    : { field, type: says.includes('at most') ? 'maxLength' : 'type', message: says }
-
 /**
- * Records an outcome once: the same outcome again changes nothing. A booked contract stays booked under its number until its
- * application is withdrawn and the core system has reversed it; a rejected one can still be booked, or be rejected for another reason.
+ * Records an outcome once: the same outcome again changes nothing. A booked contract stays booked under its number
+ * until its application is withdrawn and the core system has reversed it; a rejected one can still be booked, or be
+ * rejected for another reason.
  */
 export const bookContract = async (
   service: Service,
@@ -90,6 +83,63 @@ export const bookContract = async (
     reference,
   })
 }
+
+/**
+ * Gives a booked contract another number; the core system is told by an event. Rejected without a booking or a reason,
+ * without the person's proof, and if another contract has the number.
+ */
+export const correctContractNumber = async (
+  service: Service,
+  reference: string,
+  given: ByStaff & Proving & { readonly contractNumber: string; readonly reason: string },
+): Promise<{ readonly state: State } | Refusal> => {
+  const { by, seen } = given
+  const number = writtenLine(
+    given.contractNumber,
+    'The contract number',
+    CONTRACT_NUMBER_MAXIMUM_CHARACTERS,
+    'The contract number is missing.',
+  )
+  const reason = writtenText(given.reason, 'The reason', BOOKING_REASON_MAXIMUM_CHARACTERS)
+  if ('says' in number) return new Refusal(number.says)
+  if ('says' in reason) return new Refusal(reason.says)
+  const application = await findForStaff(service, reference)
+  if (application instanceof Refusal) return application
+  const unproven = await refusalOfException(`Correcting the contract number of ${reference}`, given, {
+    secondFactor: false,
+  })
+  if (unproven !== undefined) return unproven
+  const contractNumber = number.text
+  const changed = await withFreeNumber(service, application, contractNumber, (inside, contractKey) =>
+    changeAsStaff(inside, reference, { by, seen }, ({ file, now }) => {
+      const { booking } = file
+      if (booking?.state !== 'booked') return new Refusal(`${reference} has no booked contract.`)
+      if (booking.contractNumber === contractNumber)
+        return new Refusal(`The contract already has the number ${contractNumber}.`)
+      const record = { state: 'booked', contractNumber, reason: reason.text, by, at: now } as const
+      return {
+        file: { ...file, booking: withRecord(booking, record) },
+        audits: ['contract.numberCorrected'],
+        contractKey,
+      }
+    }),
+  )
+  if (changed instanceof Refusal) return changed
+  return 'takenBy' in changed
+    ? new Refusal(`The contract of ${changed.takenBy} already has the number ${contractNumber}.`)
+    : { state: changed.state }
+}
+
+const superfluous = (field: string, state: BookingOutcome['state']): FieldFault => ({
+  field,
+  type: 'type',
+  message: `${field} must be omitted if state is ${state}.`,
+})
+
+const faultOf = (field: string, given: string, missing: string, says: string): FieldFault =>
+  given.trim() === ''
+    ? { field, type: 'required', message: missing }
+    : { field, type: says.includes('at most') ? 'maxLength' : 'type', message: says }
 
 const record = async (
   service: Service,
@@ -155,55 +205,6 @@ const NOTHING_TO_REVERSE = new Refusal(
   'The contract has not been booked, so there is nothing to reverse.',
   'nothing-to-reverse',
 )
-
-// Numbers of contracts in the lender's core system: no two contracts have the same one, and a person corrects a wrong
-// one.
-
-/**
- * Gives a booked contract another number; the core system is told by an event. Rejected without a booking or a reason, without the
- * person's proof, and if another contract has the number.
- */
-export const correctContractNumber = async (
-  service: Service,
-  reference: string,
-  given: ByStaff & Proving & { readonly contractNumber: string; readonly reason: string },
-): Promise<{ readonly state: State } | Refusal> => {
-  const { by, seen } = given
-  const number = writtenLine(
-    given.contractNumber,
-    'The contract number',
-    CONTRACT_NUMBER_MAXIMUM_CHARACTERS,
-    'The contract number is missing.',
-  )
-  const reason = writtenText(given.reason, 'The reason', BOOKING_REASON_MAXIMUM_CHARACTERS)
-  if ('says' in number) return new Refusal(number.says)
-  if ('says' in reason) return new Refusal(reason.says)
-  const application = await findForStaff(service, reference)
-  if (application instanceof Refusal) return application
-  const unproven = await refusalOfException(`Correcting the contract number of ${reference}`, given, {
-    secondFactor: false,
-  })
-  if (unproven !== undefined) return unproven
-  const contractNumber = number.text
-  const changed = await withFreeNumber(service, application, contractNumber, (inside, contractKey) =>
-    changeAsStaff(inside, reference, { by, seen }, ({ file, now }) => {
-      const { booking } = file
-      if (booking?.state !== 'booked') return new Refusal(`${reference} has no booked contract.`)
-      if (booking.contractNumber === contractNumber)
-        return new Refusal(`The contract already has the number ${contractNumber}.`)
-      const record = { state: 'booked', contractNumber, reason: reason.text, by, at: now } as const
-      return {
-        file: { ...file, booking: withRecord(booking, record) },
-        audits: ['contract.numberCorrected'],
-        contractKey,
-      }
-    }),
-  )
-  if (changed instanceof Refusal) return changed
-  return 'takenBy' in changed
-    ? new Refusal(`The contract of ${changed.takenBy} already has the number ${contractNumber}.`)
-    : { state: changed.state }
-}
 
 /** Where a contract number must be unique, with the number: in a mode, or in a requested sandbox. */
 export const contractKey = (mode: Mode, sandbox: string | undefined, contractNumber: string): string =>

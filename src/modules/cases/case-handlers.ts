@@ -16,8 +16,7 @@ import { waitForChanges } from './changes.ts'
 import { commandHandlers } from './command-handlers.ts'
 import { notesOf, pinNote, readNotes, writeNote } from './messages.ts'
 import { findNearest } from './nearest.ts'
-import { openCase, revealField } from './open-case.ts'
-import { showDocument } from './show-document.ts'
+import { openCase, revealField, showDocument } from './open-case.ts'
 
 /** The number of one person's pages that may wait at a time. */
 const WAITING_OF_PERSON_MAXIMUM = 20

@@ -1,4 +1,7 @@
-/** Waits until cases change, so that staff pages can refresh. */
+/**
+ * Tells staff pages which cases have changed, and what a dealer changed after an application was returned for
+ * correction.
+ */
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
 import { isUuid } from '../../../packages/values/visible-text.ts'
 import type { Mode } from '../../domain/access/access.ts'
@@ -88,15 +91,16 @@ const changesSince = async ({ sql }: Service, mode: Mode, { event, action }: Pla
   }
 }
 
-// What a dealer changed after an application was returned for correction.
-
 export type ChangesSince = {
   /** When it was last returned. */
   readonly at: Date
   readonly changes: readonly ChangedField[]
 }
 
-/** Compares the newest submission with that which was returned last; undefined if none was, or none has come since. */
+/**
+ * What the dealer changed after the application was returned for correction: compares the newest submission with that
+ * which was returned last. Undefined if none was, or none has come since.
+ */
 export const changesSinceReturn = async (
   service: Service,
   { application, canonical }: CaseInHand,

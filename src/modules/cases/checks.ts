@@ -1,4 +1,7 @@
-/** Records a check's result for the lender's staff, or waives the check. */
+/**
+ * The checks of a case, for the lender's staff: record a result, waive a check, or ask the configured providers for
+ * what is missing.
+ */
 import { UNREADABLE } from '../../../packages/values/typed/written-text.ts'
 import { ProviderError } from '../../adapters/checks/provider.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -37,7 +40,10 @@ export type MadeCheck = Proving & {
 
 export type RecordedCheck = ByStaff & MadeCheck
 
-/** The application's state afterwards: the policy may approve what now lacks nothing. */
+/**
+ * Records a check's result, or waives the check. Returns the application's state afterwards: the policy may approve
+ * what now lacks nothing.
+ */
 export const recordCheck = async (
   service: Service,
   reference: string,
@@ -125,11 +131,10 @@ export const plansOnceChecked = (
   return [...plans.filter(({ does }) => does !== 'policy'), { at: now, does: 'policy' }]
 }
 
-// Has the configured providers make the missing checks, for the lender's staff.
-
 /**
- * What became of the providers' results; rejected, with a sentence about each provider that has failed, once the results of the
- * others are stored. Then the policy may approve what lacks nothing any more.
+ * Has the configured providers make the missing checks. Returns what became of their results; rejected, with a sentence
+ * about each provider that has failed, once the results of the others are stored. Then the policy may approve what
+ * lacks nothing any more.
  */
 export const askForChecks = async (
   service: Service,

@@ -16,9 +16,9 @@ import { correctContractNumber } from './booking.ts'
 import type { caseOperations } from './case-pages.ts'
 import { askForChecks, recordCheck } from './checks.ts'
 import { decideApplication } from './decide.ts'
-import { sendBackReason, sentBackIn } from './pay-out.ts'
 import { previewDecision } from './preview-decision.ts'
 import type { Proof } from './proof.ts'
+import { sendBackReason, sentBackIn } from './send-back.ts'
 
 type Commands = Pick<
   typeof caseOperations,

@@ -1,11 +1,11 @@
-/** Messages about an application, for the lender's staff and for the dealer's people. */
+/** Messages about an application, for the lender's staff and for the dealer's people, and how each side sees them. */
 import type { MessageSide } from '../../domain/events/event-types.ts'
 import { created, type Handlers, noContent, ok, type Problem } from '../../http/handler.ts'
 import { notFound, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { type OfCase, withCase } from '../applications/application-handlers.ts'
 import { type ApplicationRow, findOwn } from '../applications/find.ts'
-import { FORMER_USER, namesOf } from '../audit/search.ts'
+import { FORMER_USER, namesOf } from '../audit/colleagues.ts'
 import type { messageOperations } from './message-pages.ts'
 import { type Message, markMessagesRead, messagesOf, writeMessage } from './messages.ts'
 
@@ -52,8 +52,6 @@ const markRead = async (
   await markMessagesRead(service, webUser, application, { by, ids: body.ids })
   return noContent
 }
-
-// Messages as each side sees them.
 
 /** As one reader sees them. The lender's staff write in the lender's name, so a dealer's people see no staff names. */
 export const messageViews = async (

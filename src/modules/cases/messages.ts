@@ -1,4 +1,7 @@
-/** Lists the messages about an application. */
+/**
+ * Messages about an application between the dealer and the lender, and the notes that staff write for each other on a
+ * case.
+ */
 
 import { encrypt } from '../../../packages/encryption/cipher.ts'
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
@@ -55,15 +58,16 @@ export const messagesOf = async (
   return rows.map((row) => ({ ...row, text: open(PURPOSES.message, row.text).toString() }))
 }
 
-// Records that one side has read the other's messages about an application.
-
 /** The audit's words for who has read the other side's messages. */
 const MESSAGES_READ: Readonly<Record<MessageSide, string>> = {
   dealer: 'message.readByDealer',
   lender: 'message.readByLender',
 }
 
-/** `by` is the side that has read. Recorded once for each reading of something new; foreign ids change nothing. */
+/**
+ * Records that one side, `by`, has read the other's messages. Recorded once for each reading of something new; foreign
+ * ids change nothing.
+ */
 export const markMessagesRead = async (
   service: Service,
   webUser: WebUser,
@@ -76,8 +80,6 @@ export const markMessagesRead = async (
   })
 }
 
-// Writes a message about an application, between one of the dealer's people and the lender's staff.
-
 /** The audit's name for a message of each side. */
 const MESSAGE_SENT: Readonly<Record<MessageSide, string>> = {
   dealer: 'message.sentToLender',
@@ -85,8 +87,9 @@ const MESSAGE_SENT: Readonly<Record<MessageSide, string>> = {
 }
 
 /**
- * The message's id. Rejected if its text is empty, too long or unreadable, the application was erased or has reached its
- * limit of messages, or no dealer could read it.
+ * Writes a message between one of the dealer's people and the lender's staff, and returns its id. Rejected if its text
+ * is empty, too long or unreadable, the application was erased or has reached its limit of messages, or no dealer could
+ * read it.
  */
 export const writeMessage = async (
   service: Service,
@@ -114,8 +117,6 @@ export const writeMessage = async (
   })
 }
 
-// Notes on a case: staff write them for each other, mention colleagues, and pin important ones.
-
 export const NOTE_MAXIMUM_CHARACTERS = 4_000
 export const MENTIONS_MAXIMUM = 10
 /** A case takes at most this many notes: longer conversations belong elsewhere. */
@@ -129,8 +130,8 @@ export const noteText = (given: string): string | Refusal =>
   asStored(writtenText(given, 'A note', NOTE_MAXIMUM_CHARACTERS))
 
 /**
- * The note's id, in the caller's transaction if `service` has one; rejected if its text is empty, too long or unreadable, or it mentions someone who is not on
- * the staff.
+ * Writes a note, which may mention colleagues, and returns its id; in the caller's transaction if `service` has one.
+ * Rejected if its text is empty, too long or unreadable, or it mentions someone who is not on the staff.
  */
 export const writeNote = async (
   service: Service,
@@ -220,7 +221,10 @@ export type Mention = {
 
 type Met = Pick<Mention, 'byId' | 'at' | 'isNoted' | 'isAssigned'> & { readonly applicationId: string }
 
-/** What colleagues have mentioned or assigned to a user since they last looked, the newest first: once for each case and colleague. */
+/**
+ * What colleagues have mentioned or assigned to a user since they last looked, the newest first: once for each case and
+ * colleague.
+ */
 export const mentionsOf = async (service: Service, userId: string): Promise<readonly Mention[]> => {
   const [noted, handedOver] = await Promise.all([
     listMentions(service.sql, userId, MENTIONS_SHOWN_MAXIMUM),

@@ -1,4 +1,7 @@
-/** Reads a whole application for the lender's staff and systems, and all that a case's page shows, whose viewing it records. */
+/**
+ * Reads a whole case for the lender's staff and systems, and records who opened it, who was shown a document or a
+ * number, and who has it open.
+ */
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -25,7 +28,7 @@ import { listOpenQuestions } from '../../store/queue/questions.ts'
 import { findInQueue } from '../../store/queue/queue.ts'
 import { endPresence, listPresent, notePresence } from '../../store/queue/queue-work.ts'
 import { type CaseInHand, caseInHand } from '../applications/case-in-hand.ts'
-import { documentsOf } from '../applications/documents.ts'
+import { documentsOf, type ReadDocument, readDocumentForStaff } from '../applications/documents.ts'
 import { findForStaff } from '../applications/find.ts'
 import { historyOf, type TransitionMade } from '../applications/history.ts'
 import { namerOf } from '../applications/last-change.ts'
@@ -65,7 +68,10 @@ export type OpenedCase = ReadCase & {
 }
 
 const ACTIONS_MAXIMUM = 200
-/** Everything on the case's page. Unless the page reads it again without the person, the audit records that they opened it. */
+/**
+ * Everything on the case's page. Unless the page reads it again without the person, the audit records that they opened
+ * it.
+ */
 export const openCase = async (
   service: Service,
   webUser: WebUser,
@@ -199,9 +205,10 @@ export const readCase = async (service: Service, inHand: CaseInHand): Promise<Re
   }
 }
 
-// Reveals one masked number to a member of staff; the audit records who saw which.
-
-/** The number as submitted. Rejected if the application does not have it. The audit records the reveal first. */
+/**
+ * Reveals one masked number to a member of staff, as submitted. Rejected if the application does not have it. The audit
+ * records the reveal first.
+ */
 export const revealField = async (
   service: Service,
   visitor: WebUser,
@@ -220,12 +227,44 @@ export const revealField = async (
   return number
 }
 
-// Who has a case open: each open page reports itself, and learns who else has it open.
+/**
+ * Gives a document to the lender's staff. Rejected if the application or document is unknown. The audit records who saw
+ * it before the first chunk is sent.
+ */
+export const showDocument = async (
+  service: Service,
+  {
+    reference,
+    documentId,
+    by,
+    isBackground,
+  }: {
+    readonly reference: string
+    readonly documentId: string
+    readonly by: Actor
+    /** Whether the page reads it without the person, as for a thumbnail. */
+    readonly isBackground: boolean
+  },
+): Promise<ReadDocument | Refusal> => {
+  const application = await findForStaff(service, reference)
+  if (application instanceof Refusal) return application
+  const found = await readDocumentForStaff(service, { reference, documentId })
+  if (found instanceof Refusal) return found
+  const content = async function* () {
+    const record = isBackground ? recordLookOfStranger : recordLook
+    await record(service, { actor: by }, 'document', { id: application.id, documentId })
+    yield* found.content()
+  }
+  return { ...found, content }
+}
 
 /** A page reports every 15 seconds. Without a report for this long it counts as closed: it may miss one turn. */
 export const PRESENT_MILLISECONDS = 40_000
 
-/** Records that a person has the case with this id open; returns the ids of the others who do. */
+/**
+ * Records that a person has the case with this id open, as each open page reports; returns the ids of the others who
+ * do.
+ */
 export const presentAt = (service: Service, id: string, userId: string): Promise<readonly string[]> => {
   const now = service.now()
   return notePresence(service.sql, {

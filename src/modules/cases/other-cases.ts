@@ -1,4 +1,7 @@
-/** Finds the applicants' other applications, how much they borrow in total, and others' applications with their phones. */
+/**
+ * Finds the applicants' other applications, how much they borrow in total, others' applications with their phones, and
+ * duplicates.
+ */
 
 import { eachOf } from '../../../packages/values/turns/steps.ts'
 import type { Application, Vehicle } from '../../domain/application/application.ts'
@@ -92,9 +95,6 @@ const otherCase = (
   applicants,
 })
 
-// Finds applications with the same PPS number for the same vehicle: a deal sent twice, or a borrower who asks several
-// dealers. Shown to the lender's staff; never a ground for rejection on its own.
-
 export type Duplicate = {
   readonly reference: string
   readonly state: State
@@ -117,7 +117,11 @@ export type Duplicates = {
   readonly areAll: boolean
 }
 
-/** Those of the same mode that were first submitted within 30 days before or after it. */
+/**
+ * Those of the same mode with the same PPS number for the same vehicle that were first submitted within 30 days before
+ * or after it: a deal sent twice, or a borrower who asks several dealers. Shown to the lender's staff; never a reason
+ * for rejection on its own.
+ */
 export const findDuplicates = async (
   service: Service,
   { application, canonical: own }: CaseInHand,

@@ -1,4 +1,6 @@
-/** Assigns the next case to decide to an underwriter, and lets them skip one with a reason. */
+/**
+ * What the queue has for one member of staff: the next case, today's decisions, the cases opened last, and saved lists.
+ */
 import { encrypt } from '../../../packages/encryption/cipher.ts'
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
@@ -34,7 +36,10 @@ import { type QueueItem, queueItemsOf } from './queue.ts'
 /** A skipped case is not offered to the same person again for this long. */
 const SKIPPED_MILLISECONDS = 12 * 60 * 60 * 1_000
 
-/** The reference of the case, which is now theirs, and open only to them; undefined if there is nothing to decide. */
+/**
+ * Assigns the next case to decide to an underwriter. Returns the reference of the case, which is now theirs, and open
+ * only to them; undefined if there is nothing to decide.
+ */
 export const claimNext = async (
   { sql, at, record }: Change,
   { mode, userId }: { readonly mode: Mode; readonly userId: string },
@@ -77,8 +82,6 @@ export const skipNext = async (
   })
 }
 
-// What a member of staff has decided today, from the audit, so that it is right on every device.
-
 export const DECISIONS_MAXIMUM = 200
 
 /** The audit's names of what staff decide, with the words for each. */
@@ -96,7 +99,10 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 
 export type DecisionToday = { readonly item: QueueItem; readonly what: string; readonly at: Date }
 
-/** The newest first; of one case each decision. */
+/**
+ * What a member of staff has decided today, from the audit, so that it is right on every device. The newest first; of
+ * one case each decision.
+ */
 export const decisionsToday = async (
   service: Service,
   { mode, userId }: { readonly mode: Mode; readonly userId: string },
@@ -113,8 +119,6 @@ export const decisionsToday = async (
     return item === undefined ? [] : [{ item, what: WORDS.get(action) ?? action, at }]
   })
 }
-
-// The cases that a member of staff has opened, so that they can find them again.
 
 export const RECENT_MAXIMUM = 8
 
@@ -143,8 +147,6 @@ export const recentCasesOf = async (
   }
   return queueItemsOf(service, recent.slice(0, RECENT_MAXIMUM))
 }
-
-// The queue lists that staff save under a name, for themselves or for everyone.
 
 /** The most lists that one person can save. */
 export const SAVED_VIEWS_MAXIMUM = 50

@@ -1,10 +1,8 @@
-/** Pays out a signed case, or records the override of a missing booking while a colleague must pay out. */
+/** Pays out a signed case, also without a booking if two people override it. */
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
-import type { FieldFault } from '../../../packages/values/field-fault.ts'
 import { writtenText } from '../../../packages/values/typed/written-text.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Application } from '../../domain/application/application.ts'
-import type { SetName } from '../../domain/application/sets.ts'
 import type { CaseFile, PayOutOverride } from '../../domain/case/case-file.ts'
 import {
   type PayOutItem,
@@ -14,17 +12,16 @@ import {
   payOutStand,
   standingOverride,
 } from '../../domain/case/pay-out.ts'
-import { FieldRefusal, Refusal } from '../../service/refusal.ts'
+import { Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { hasBookingClient } from '../../store/applications/lender-list.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { refusalOfFigures } from '../applications/after-decision.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
 import type { CaseChange, OpenCase } from '../applications/change.ts'
-import { fieldOf, sentPlaceOf } from '../applications/field-places.ts'
 import { namerOf } from '../applications/last-change.ts'
 import { openSigningOf } from '../applications/signing-record.ts'
-import { colleaguesOf } from '../audit/views.ts'
+import { colleaguesOf } from '../audit/colleagues.ts'
 import { type Proving, refusalOfException, takesSecondFactor } from './proof.ts'
 
 const REASON_MAXIMUM_CHARACTERS = 500
@@ -36,7 +33,10 @@ type PayingOut = Proving & {
   readonly override?: string | undefined
 }
 
-/** The change of a case that this person pays out. Rejected if something is missing, or the proof of who they are. */
+/**
+ * The change of a case that this person pays out, or of a missing booking's override while a colleague must pay out.
+ * Rejected if something is missing, or the proof of who they are.
+ */
 export const payOut = async (
   service: Service,
   reference: string,
@@ -139,52 +139,3 @@ const unlawfulNow = async (
   })
   return refused?.says ?? null
 }
-
-// Why staff send an application back: one sentence with the fields to correct, by the names that the dealer's software
-// uses, and the same in parts for pages, which name the fields as people do.
-
-/** The sentence, followed by the staff's words; undefined if there is neither. Rejected if the set does not have this field. */
-export const sendBackReason = (
-  service: Service,
-  { modelSet }: ApplicationRow,
-  {
-    fields = [],
-    reason = '',
-  }: { readonly fields?: readonly string[] | undefined; readonly reason?: string | undefined },
-): string | undefined | Refusal => {
-  const places = fields.map((field) => sentPlaceOf(service, modelSet, field))
-  const faults = fields.flatMap((field, index): FieldFault[] => {
-    const message = `Unknown field "${field}" for this type of application.`
-    return places[index] === undefined ? [{ field: `fields[${index}]`, type: 'unknown', message }] : []
-  })
-  if (faults.length > 0) return new FieldRefusal(faults)
-  const asks = places.length === 0 ? '' : `${ASKS}${[...new Set(places)].join(', ')}.`
-  const whole = `${asks} ${reason.trim()}`.trim()
-  return whole === '' ? undefined : whole
-}
-
-const ASKS = 'Please correct '
-
-export type FieldSentBack = {
-  /** As the set's body names it, such as `quote.finance.assetPurchasePrice`. */
-  readonly place: string
-  /** The canonical place, such as `finance.price`. */
-  readonly field: string
-}
-
-export type SentBack = {
-  readonly fields: readonly FieldSentBack[]
-  /** The staff's own words; empty if there are none. */
-  readonly words: string
-}
-
-/** The parts of a send-back's sentence; null for one that names no fields of the set. */
-export const sentBackIn = (service: Service, set: SetName, sentence: string | null): SentBack | null => {
-  const [, places, words = ''] = SENTENCE.exec(sentence ?? '') ?? []
-  if (places === undefined) return null
-  const fields = places.split(', ').map((place) => ({ place, field: fieldOf(service, set, place) }))
-  return fields.every((one): one is FieldSentBack => one.field !== undefined) ? { fields, words } : null
-}
-
-/** The places contain no spaces, and are followed by the end or by the staff's words. */
-const SENTENCE = new RegExp(String.raw`^${ASKS}([\w.[\]]+(?:, [\w.[\]]+)*)\.(?: (.*))?$`, 's')

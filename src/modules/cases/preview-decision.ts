@@ -18,7 +18,7 @@ import {
 } from './approve.ts'
 import { reasonShown } from './decide.ts'
 import { affordabilityIn } from './open-case.ts'
-import { sendBackReason } from './pay-out.ts'
+import { sendBackReason } from './send-back.ts'
 
 export type DecisionToPreview = {
   /** Who would take it. */

@@ -1,4 +1,4 @@
-/** The queue: the lists of cases that the lender's staff work through, and their actions on lists. */
+/** The queue: the lists of cases that the lender's staff work through, their actions on lists, and a list as a file. */
 
 import { BYTE_ORDER_MARK, csvLine } from '../../../packages/values/csv.ts'
 import { dublinDay, dublinMinute } from '../../../packages/values/dublin-day.ts'
@@ -14,7 +14,7 @@ import type { Service } from '../../service/service.ts'
 import { withCase } from '../applications/application-handlers.ts'
 import { stateWords } from '../applications/last-change.ts'
 import { noteNumberSearch } from '../applications/list.ts'
-import { FORMER_USER, listStaff, namesOf } from '../audit/search.ts'
+import { FORMER_USER, listStaff, namesOf } from '../audit/colleagues.ts'
 import { listDealers } from '../people/organisations.ts'
 import { assignCases, handOver, snoozeCase } from './assign.ts'
 import { mentionsOf } from './messages.ts'
@@ -245,8 +245,6 @@ const oneView = async (
   return view
 }
 
-// A list of the queue as a file, sent in parts: what its rows show, and no numbers that identify a person.
-
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 
 const COLUMNS: Readonly<Record<string, (row: Row) => string | number | null>> = {
@@ -272,6 +270,7 @@ const COLUMNS: Readonly<Record<string, (row: Row) => string | number | null>> = 
 const minuteOf = (at: Date | string | null): string | null =>
   at === null ? null : dublinMinute(new Date(at).getTime())
 
+/** A list as a file, sent in parts: what its rows show, and no numbers that identify a person. */
 export async function* queueAsCsv(
   service: Service,
   portions: ReturnType<typeof casePortions>,

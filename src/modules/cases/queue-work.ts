@@ -1,6 +1,6 @@
 /**
- * Gives applications from before the queue existed their row in it, and all that lack them the search marks by which they
- * are found: also after a change of the search words, or of the current key.
+ * Background work on the queue: gives applications the rows and search marks that they lack, and emails staff about
+ * overdue cases.
  */
 import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
@@ -32,7 +32,11 @@ const ROWS_TOGETHER = 4
  */
 const SETTLED_MILLISECONDS = 60 * 60 * 1_000
 
-/** Runs until all applications have their row and their search marks, or it is stopped; returns how many lacked one. */
+/**
+ * Gives applications from before the queue existed their row in it, and all that lack them the search marks by which
+ * they are found: also after a change of the search words, or of the current key. Runs until all have them, or it is
+ * stopped; returns how many lacked one.
+ */
 export const fillCaseQueue = async (service: Service, signal?: AbortSignal): Promise<number> => {
   const settled = { markedAs: markedAs(service.ring), before: new Date(service.now() - SETTLED_MILLISECONDS) }
   let filled = 0
@@ -48,6 +52,18 @@ export const fillCaseQueue = async (service: Service, signal?: AbortSignal): Pro
     await noteFilled(service.sql, after, settled)
   }
   return filled
+}
+
+/** Starts to fill the queue; stopping waits for the batch in progress. */
+export const startFillingQueue = (service: Service, onError: OnError): Running => {
+  const stopping = new AbortController()
+  const work = fillCaseQueue(service, stopping.signal).catch(onError)
+  return {
+    stop: async () => {
+      stopping.abort()
+      await work
+    },
+  }
 }
 
 const fillRows = async (service: Service, unfilled: readonly Unfilled[]): Promise<void> => {
@@ -86,24 +102,13 @@ const aFewTogether = async <Row>(rows: readonly Row[], write: (row: Row) => Prom
     await Promise.all(rows.slice(from, from + ROWS_TOGETHER).map(write))
 }
 
-/** Starts to fill the queue; stopping waits for the batch in progress. */
-export const startFillingQueue = (service: Service, onError: OnError): Running => {
-  const stopping = new AbortController()
-  const work = fillCaseQueue(service, stopping.signal).catch(onError)
-  return {
-    stop: async () => {
-      stopping.abort()
-      await work
-    },
-  }
-}
-
-// Emails staff that cases are past their due time: the assignee, or everybody if a case is nobody's.
-
 const EVERY_MILLISECONDS = 60_000
 const OVERDUE_BATCH_ROWS = 200
 
-/** Queues the emails, and returns of how many cases. Each case is told of once for each of its due times. */
+/**
+ * Queues emails to staff about cases that are past their due time: to the assignee, or to everybody if a case is
+ * nobody's. Returns of how many cases. Each case is told of once for each of its due times.
+ */
 export const tellOverdue = async (service: Service, signal?: AbortSignal): Promise<number> => {
   let told = 0
   while (!signal?.aborted) {
@@ -113,6 +118,13 @@ export const tellOverdue = async (service: Service, signal?: AbortSignal): Promi
   }
   return told
 }
+
+/** Checks every minute, until stopped. */
+export const startTellingOverdue = (
+  service: Service,
+  onError: (error: unknown) => void,
+): { readonly stop: () => Promise<void> } =>
+  repeatedly((signal) => tellOverdue(service, signal), { everyMilliseconds: EVERY_MILLISECONDS, onError })
 
 const tellBatch = (service: Service): Promise<number> =>
   inTransaction(service, async ({ sql, now }) => {
@@ -125,10 +137,3 @@ const tellBatch = (service: Service): Promise<number> =>
     }
     return cases.length
   })
-
-/** Checks every minute, until stopped. */
-export const startTellingOverdue = (
-  service: Service,
-  onError: (error: unknown) => void,
-): { readonly stop: () => Promise<void> } =>
-  repeatedly((signal) => tellOverdue(service, signal), { everyMilliseconds: EVERY_MILLISECONDS, onError })

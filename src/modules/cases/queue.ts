@@ -1,4 +1,7 @@
-/** Lists the cases of a queue view, a page at a time, and counts those of each view. */
+/**
+ * The lists of the queue: pages of a view with the items for its cases, the counts of each view, and the mode in which
+ * staff begin.
+ */
 
 import { momentOfId } from '../../../packages/postgres/connection/uuid.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
@@ -67,8 +70,8 @@ export const EXPORTED_MAXIMUM = 5_000
 const EXPORTED_TOGETHER = 100
 
 /**
- * The cases of a list in its order, a portion at a time and each once, though they change meanwhile; and whether there are
- * more than the most.
+ * The cases of a list in its order, a portion at a time and each once, though they change meanwhile; and whether there
+ * are more than the most.
  */
 export async function* casePortions(
   service: Service,
@@ -132,12 +135,17 @@ export const countCases = (
 ): Promise<Readonly<Record<CountedView, number>>> =>
   countQueue(service.sql, COUNTED_VIEWS, { ...query, now: new Date(service.now()) }, COUNT_MAXIMUM)
 
+/**
+ * The console's initial mode for staff who have not chosen one: Test in a sandbox without live cases, where the sample
+ * cases are all there is to see; Live otherwise.
+ */
+export const firstMode = async ({ sql, isSandbox }: Pick<Service, 'sql' | 'isSandbox'>): Promise<Mode> =>
+  isSandbox && !(await hasCases(sql, 'live')) ? 'test' : 'live'
+
 type CountedView = Exclude<QueueView, 'all'>
 
 /** Without the list of all cases, which only grows. */
 const COUNTED_VIEWS = QUEUE_VIEWS.filter((view): view is CountedView => view !== 'all')
-
-// A list's items for cases: the queue's rows, with their encrypted parts decrypted.
 
 export type QueueItem = QueueRow & {
   readonly reference: string
@@ -159,7 +167,7 @@ export type QueueItem = QueueRow & {
   readonly lookedAt: readonly LookedAt[]
 }
 
-/** The items of some rows, in their order. */
+/** The items of some rows, in their order, with their encrypted parts decrypted. */
 export const queueItemsOf = async (
   service: Service,
   rows: readonly QueueRow[],
@@ -288,9 +296,3 @@ const affordabilityOf = (service: Service, inHand: CaseInHand | undefined): Affo
     measures,
   }
 }
-
-// The console's initial mode for staff who have not chosen one.
-
-/** Test in a sandbox without live cases, where the sample cases are all there is to see; Live otherwise. */
-export const firstMode = async ({ sql, isSandbox }: Pick<Service, 'sql' | 'isSandbox'>): Promise<Mode> =>
-  isSandbox && !(await hasCases(sql, 'live')) ? 'test' : 'live'

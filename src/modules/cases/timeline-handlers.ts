@@ -7,7 +7,7 @@ import { timelineOf } from '../applications/history.ts'
 import { wordsFor } from '../applications/last-change.ts'
 import type { caseView } from './case-view-pages.ts'
 import type { OpenedCase } from './open-case.ts'
-import { sentBackIn } from './pay-out.ts'
+import { sentBackIn } from './send-back.ts'
 
 type ShownEvent = z.input<typeof caseView>['timeline'][number]
 

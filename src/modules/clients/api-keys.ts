@@ -1,4 +1,4 @@
-/** Creates another API key for a client. */
+/** A client's API keys: create, replace and revoke them. */
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { hashOfSecret, newApiKey, startOfKey } from '../../adapters/access/secrets.ts'
@@ -27,7 +27,10 @@ export type GivenApiKey = {
 /** Only this result has the key. */
 export type CreatedApiKey = { readonly keyId: string; readonly apiKey: string; readonly clientId: string }
 
-/** Rejected if the client is unknown or lacks one of the scopes, or the key would already have expired. */
+/**
+ * Creates another API key. Rejected if the client is unknown or lacks one of the scopes, or the key would already have
+ * expired.
+ */
 export const createApiKey = async (change: Change, given: GivenApiKey): Promise<CreatedApiKey | Refusal> => {
   const name = givenName(given.name, 'An API key')
   if (name instanceof Refusal) return name
@@ -53,19 +56,7 @@ export const createApiKey = async (change: Change, given: GivenApiKey): Promise<
   return { keyId, apiKey, clientId: client.id }
 }
 
-const EXPIRED_ALREADY = new Refusal('The expiry time must be in the future.')
-
-// Finds an API key of a client.
-
-/** The unrevoked key with this id. Rejected if there is none. */
-const findApiKey = async (sql: Queries, clientId: string, id: string): Promise<StoredApiKey | Refusal> =>
-  (await listApiKeys(sql, clientId)).find((key) => key.id === id && key.revokedAt === null) ?? NO_SUCH_KEY
-
-const NO_SUCH_KEY = new Refusal('Key not found. It does not exist, or it has already been revoked.')
-
-// Revokes an API key of a client: from the next request on it counts as unknown.
-
-/** Rejected if there is no such key. */
+/** Revokes an API key: from the next request on it counts as unknown. Rejected if there is no such key. */
 export const revokeApiKey = async (
   change: Change,
   clientId: string,
@@ -80,8 +71,6 @@ export const revokeApiKey = async (
   return { keyId: key.id }
 }
 
-// Replaces an API key with a new one of the same name and scopes. The old one stays valid for a while.
-
 /** Only this result has the new key. */
 export type RotatedApiKey = {
   readonly keyId: string
@@ -90,7 +79,10 @@ export type RotatedApiKey = {
   readonly replacedExpiresAt: Date
 }
 
-/** The new key never expires. Rejected for a key that does not exist, is revoked, replaced or has expired. */
+/**
+ * Replaces an API key with a new one of the same name and scopes. The old one stays valid for a while; the new one
+ * never expires. Rejected for a key that does not exist, is revoked, replaced or has expired.
+ */
 export const rotateApiKey = async (
   change: Change,
   clientId: string,
@@ -124,3 +116,11 @@ export const rotateApiKey = async (
   await change.record('apiKey.created', { kind: 'apiKey', id: keyId })
   return { keyId, apiKey, replacedExpiresAt }
 }
+
+const EXPIRED_ALREADY = new Refusal('The expiry time must be in the future.')
+
+/** The unrevoked key with this id. Rejected if there is none. */
+const findApiKey = async (sql: Queries, clientId: string, id: string): Promise<StoredApiKey | Refusal> =>
+  (await listApiKeys(sql, clientId)).find((key) => key.id === id && key.revokedAt === null) ?? NO_SUCH_KEY
+
+const NO_SUCH_KEY = new Refusal('Key not found. It does not exist, or it has already been revoked.')

@@ -1,4 +1,7 @@
-/** The models of the authorization server's responses, as the named RFCs define them. */
+/**
+ * The models and responses of the authorization server, as the named RFCs define them, and how clients authenticate
+ * there.
+ */
 import * as z from 'zod'
 import {
   ASSERTION_ALGORITHMS,
@@ -95,8 +98,6 @@ const OAuthError = model(
     error_description: text('A sentence that explains the error.').optional(),
   }),
 )
-
-// The responses that all operations of the authorization server share, and how clients authenticate there.
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'

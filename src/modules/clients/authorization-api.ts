@@ -1,4 +1,7 @@
-/** The authorization server, under /oauth. The library behind it reads requests and writes responses itself. */
+/**
+ * The authorization server under /oauth, and its operations on access tokens. The library behind it reads requests and
+ * writes responses itself.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -119,8 +122,6 @@ const respondLate = (request: FastifyRequest, { raw }: FastifyReply): void => {
   })
   raw.end(body)
 }
-
-// Access tokens: issue, revoke, introspect. The RFCs that they name define what the operations say.
 
 const SIGNED_TYPE = 'application/token-introspection+jwt'
 
@@ -243,4 +244,5 @@ const introspectToken = operation({
   open: (app) => app.authorizationServer('introspection'),
 })
 
+/** Issue, revoke and introspect access tokens. The RFCs that they name define what the operations say. */
 export const TOKEN_OPERATIONS = [issueToken, revokeToken, introspectToken]

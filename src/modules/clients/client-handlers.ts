@@ -1,4 +1,7 @@
-/** API clients. The lender's admins manage all, other people the test clients of their own dealer or partner. */
+/**
+ * API clients, their credentials, and people's consents. The lender's admins manage all clients, other people the test
+ * clients of their own dealer or partner.
+ */
 import { mayShapeClients } from '../../domain/access/access.ts'
 import { isScope, type Scope } from '../../domain/access/roles.ts'
 import { created, type Handlers, noContent, ok, problem } from '../../http/handler.ts'
@@ -75,8 +78,7 @@ const clientNow = async (service: Service, clientId: string): Promise<ClientWith
   return client
 }
 
-// A client's credentials: API keys, secrets and public keys, which its dealer's admins may renew.
-
+/** A client's API keys, secrets and public keys, which its dealer's admins may renew. */
 export const credentialHandlers: Handlers<typeof credentialOperations> = {
   createApiKey: (context) =>
     withClient(context, async (client) => {
@@ -154,8 +156,7 @@ const publicKeyNow = async (service: Service, clientId: string, id: string) => {
   return key
 }
 
-// Clients and their keys with the scopes that there are: a stored one may have been dropped since.
-
+/** With the scopes that there are: a stored one may have been dropped since. */
 const withScopes = <Of extends { readonly scopes: readonly string[] }>(
   of: Of,
 ): Of & { readonly scopes: readonly Scope[] } => ({ ...of, scopes: of.scopes.filter(isScope) })
@@ -165,8 +166,7 @@ const clientDetailView = (client: ClientWithCredentials) => ({
   apiKeys: client.apiKeys.map(withScopes),
 })
 
-// A person's consents: given on the page to which a client sends them, listed and withdrawn on their account page.
-
+/** A person's consents: given on the page to which a client sends them, listed and withdrawn on their account page. */
 export const consentHandlers: Handlers<typeof consentOperations> = {
   listMyConsents: async ({ service, person }) => ok({ items: await listOwnConsents(service, person) }),
 

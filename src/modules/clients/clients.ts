@@ -1,4 +1,7 @@
-/** Adds an API client, of a dealer, a partner or the lender, with a secret and a first API key. */
+/**
+ * Adds and reads API clients, with the scopes that they can have and the addresses to which the consent page may send
+ * users back.
+ */
 import { randomBytes } from 'node:crypto'
 import type { Person } from '../../adapters/access/person.ts'
 import { hashOfSecret, randomSecret } from '../../adapters/access/secrets.ts'
@@ -75,8 +78,9 @@ export type CreatedClient = {
 }
 
 /**
- * Rejected if dealer or partner is unknown or cannot have a client of this mode, it may not have a scope, a return
- * address is invalid, or they have too many clients of their own.
+ * Adds an API client, of a dealer, a partner or the lender, with a secret and a first API key. Rejected if dealer or
+ * partner is unknown or cannot have a client of this mode, it may not have a scope, a return address is invalid, or
+ * they have too many clients of their own.
  */
 export const createClient = async (change: Change, given: GivenClient): Promise<CreatedClient | Refusal> => {
   const name = givenName(given.name, 'A client')
@@ -127,6 +131,50 @@ export const createClient = async (change: Change, given: GivenClient): Promise<
   }
 }
 
+/** A stored credential, with whether it is valid now. */
+type Shown<Stored> = Stored & { readonly state: CredentialState }
+
+export type ClientWithCredentials = StoredClient & {
+  readonly apiKeys: readonly Shown<StoredApiKey>[]
+  readonly secrets: readonly Shown<StoredSecret>[]
+  /** The key's kind in words, such as "RSA, 2048 bits". */
+  readonly publicKeys: readonly Shown<StoredPublicKey & { readonly kind: string }>[]
+}
+
+/**
+ * A client with all its credentials, of which nobody can read the secret back; undefined where there is no client with
+ * this id.
+ */
+export const readClient = async (
+  { sql, now }: Pick<Service, 'sql' | 'now'>,
+  clientId: string,
+): Promise<ClientWithCredentials | undefined> => {
+  const client = await findClient(sql, clientId)
+  if (client === undefined) return undefined
+  const [apiKeys, secrets, publicKeys] = await Promise.all([
+    listApiKeys(sql, clientId),
+    listSecrets(sql, clientId),
+    listPublicKeys(sql, clientId),
+  ])
+  const at = new Date(now())
+  const shown = <C extends Parameters<typeof credentialState>[0]>(credential: C) => ({
+    ...credential,
+    state: credentialState(credential, at),
+  })
+  return {
+    ...client,
+    apiKeys: apiKeys.map(shown),
+    secrets: secrets.map(shown),
+    publicKeys: publicKeys.map((key) => shown({ ...key, kind: kindOfPublicKey(key.jwk) })),
+  }
+}
+
+/** The clients of a dealer or of a partner; all of them if both are null. */
+export const listClients = (
+  { sql }: Pick<Service, 'sql'>,
+  seen: { readonly dealerId: string | null; readonly partnerId?: string | null },
+): Promise<readonly StoredClient[]> => listClientRows(sql, seen)
+
 const belongingOf = async ({ sql }: Change, given: GivenClient) => {
   const { dealer: ofDealer, partner: ofPartner, isLender = false } = given
   if ([ofDealer !== undefined, ofPartner !== undefined, isLender].filter(Boolean).length > 1)
@@ -160,9 +208,7 @@ const ID_CHARACTERS = 16
 export const newClientId = (): string =>
   `cl_${[...randomBytes(ID_CHARACTERS)].map((byte) => ID_ALPHABET[byte % ID_ALPHABET.length]).join('')}`
 
-// Which scopes a client can have: the lender's clients have their own.
-
-/** Why a client cannot have one of these scopes; undefined if it can. */
+/** Why a client cannot have one of these scopes; undefined if it can. The lender's clients have scopes of their own. */
 export const refusalOfScopes = (
   client: { readonly isLender: boolean },
   scopes: readonly Scope[] = [],
@@ -173,51 +219,9 @@ export const refusalOfScopes = (
   return new Refusal(`${only} can have the scope${others.length === 1 ? '' : 's'} ${others.join(', ')}.`)
 }
 
-// Reads clients, and one client with all its credentials: keys, secrets and public keys, none of which can be read
-// back.
-
-/** A stored credential, with whether it is valid now. */
-type Shown<Stored> = Stored & { readonly state: CredentialState }
-
-export type ClientWithCredentials = StoredClient & {
-  readonly apiKeys: readonly Shown<StoredApiKey>[]
-  readonly secrets: readonly Shown<StoredSecret>[]
-  /** The key's kind in words, such as "RSA, 2048 bits". */
-  readonly publicKeys: readonly Shown<StoredPublicKey & { readonly kind: string }>[]
-}
-
-/** Undefined where there is no client with this id. */
-export const readClient = async (
-  { sql, now }: Pick<Service, 'sql' | 'now'>,
-  clientId: string,
-): Promise<ClientWithCredentials | undefined> => {
-  const client = await findClient(sql, clientId)
-  if (client === undefined) return undefined
-  const [apiKeys, secrets, publicKeys] = await Promise.all([
-    listApiKeys(sql, clientId),
-    listSecrets(sql, clientId),
-    listPublicKeys(sql, clientId),
-  ])
-  const at = new Date(now())
-  const shown = <C extends Parameters<typeof credentialState>[0]>(credential: C) => ({
-    ...credential,
-    state: credentialState(credential, at),
-  })
-  return {
-    ...client,
-    apiKeys: apiKeys.map(shown),
-    secrets: secrets.map(shown),
-    publicKeys: publicKeys.map((key) => shown({ ...key, kind: kindOfPublicKey(key.jwk) })),
-  }
-}
-
-/** The clients of a dealer or of a partner; all of them if both are null. */
-export const listClients = (
-  { sql }: Pick<Service, 'sql'>,
-  seen: { readonly dealerId: string | null; readonly partnerId?: string | null },
-): Promise<readonly StoredClient[]> => listClientRows(sql, seen)
-
-/** Whether a person administers a client because their sandbox has both: also those of partners and of its other dealer. */
+/**
+ * Whether a person administers a client because their sandbox has both: also those of partners and of its other dealer.
+ */
 export const administersInSandbox = async (
   { sql }: Pick<Service, 'sql'>,
   { role, dealer }: Pick<Person, 'role' | 'dealer'>,
@@ -225,13 +229,13 @@ export const administersInSandbox = async (
 ): Promise<boolean> =>
   role === 'dealerAdmin' && dealer !== null && (await areInOneSandbox(sql, clientId, dealer.id))
 
-// The addresses to which the consent page may send a client's users back. A registered address must match completely,
-// character by character; a test client may also use any loopback address, so that developers can try it.
-
 const REDIRECT_URIS_MAXIMUM = 20
 const REDIRECT_URI_MAXIMUM_CHARACTERS = 500
 
-/** Whether the consent page may send the client's users to the address. Nothing may be left to interpretation. */
+/**
+ * Whether the consent page may send the client's users to the address. A registered address must match completely,
+ * character by character; a test client may also use any loopback address, so that developers can try it.
+ */
 export const isReturnAddress = (
   client: { readonly mode: Mode; readonly redirectUris: readonly string[] },
   uri: string,

@@ -1,4 +1,7 @@
-/** What the consent page shows a user whom a client sent there: who asks, for what, and where it leads back to. */
+/**
+ * How a client asks a user for consent: what the consent page shows, the user's response, and the ticket that ties the
+ * two together.
+ */
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { encryptTicket, openTicketAs } from '../../adapters/access/codes.ts'
@@ -48,8 +51,8 @@ export type ConsentRequest = {
 const STATE_MAXIMUM_CHARACTERS = 1_000
 
 /**
- * Describes a link to the consent page. Rejected if the client is unknown or may not ask, if it would lead to an address that is not
- * the client's (which is recorded), or if its state is too long to be sent back.
+ * Describes a link to the consent page. Rejected if the client is unknown or may not ask, if it would lead to an
+ * address that is not the client's (which is recorded), or if its state is too long to be sent back.
  */
 export const describeConsentRequest = async (
   service: Service,
@@ -77,18 +80,6 @@ export const describeConsentRequest = async (
   }
 }
 
-/** A lone surrogate has no UTF-8 form: the client would get back another character. */
-const canBeSentBack = (state: string): boolean =>
-  state.length <= STATE_MAXIMUM_CHARACTERS && state.isWellFormed()
-
-const signedIn = async (service: Service, person: Person, client: AskingClient, question: Question) => {
-  const { hasConsented, cannot } = await findStanding(service.sql, person.userId, client)
-  const ticket = cannot === null ? issueTicket(service, person, question) : null
-  return { email: person.email, hasConsented, cannot, ticket }
-}
-
-// A user's response to a client that asks for consent. A consent takes effect at the next request.
-
 export type ConsentAnswer = {
   /** The ticket that the page got with the question. */
   readonly ticket: string
@@ -100,13 +91,10 @@ export type ConsentAnswered = {
   readonly redirectTo: string | null
 }
 
-/** One sentence for everything that can be wrong with a ticket: it helps a user, and tells an attacker nothing. */
-const TICKET_REFUSED = new Refusal('This request has expired or has already been used. Open the link again.')
-
 /**
- * Stores the consent if the user agreed; declining is only recorded, and leaves an existing consent in force. Rejected,
- * and recorded, if the ticket belongs to another session, is too old or was used, or if client or user can no longer do
- * what they could when the page was opened, which uses up the ticket.
+ * Stores the consent if the user agreed, which takes effect at the next request; declining is only recorded, and leaves
+ * an existing consent in force. Rejected, and recorded, if the ticket belongs to another session, is too old or was
+ * used, or if client or user can no longer do what they could when the page was opened, which uses up the ticket.
  */
 export const answerConsentRequest = async (
   service: Service,
@@ -125,6 +113,19 @@ export const answerConsentRequest = async (
   if (refusal !== undefined) return refuse(service, webUser, refusal, ticket)
   return { redirectTo: returnAddress(ticket, decision) }
 }
+
+/** A lone surrogate has no UTF-8 form: the client would get back another character. */
+const canBeSentBack = (state: string): boolean =>
+  state.length <= STATE_MAXIMUM_CHARACTERS && state.isWellFormed()
+
+const signedIn = async (service: Service, person: Person, client: AskingClient, question: Question) => {
+  const { hasConsented, cannot } = await findStanding(service.sql, person.userId, client)
+  const ticket = cannot === null ? issueTicket(service, person, question) : null
+  return { email: person.email, hasConsented, cannot, ticket }
+}
+
+/** One sentence for everything that can be wrong with a ticket: it helps a user, and tells an attacker nothing. */
+const TICKET_REFUSED = new Refusal('This request has expired or has already been used. Open the link again.')
 
 /** Stores the response, or returns why it cannot; client and user may have changed since the question. */
 const keep = async (
@@ -187,9 +188,6 @@ const requireSamePlace = (built: URL, meant: URL): void => {
   }
 }
 
-// Consent tickets. The page that asks for a consent gets one and sends it with the user's decision: proof that this
-// session was asked this question. A ticket is encrypted, so nobody can read, make or change one, and works once.
-
 /** The question to the user. */
 type Question = {
   readonly clientId: string
@@ -209,7 +207,10 @@ type ConsentTicket = Question & {
 
 const PURPOSE = 'consent ticket'
 
-/** A ticket for the person's session, valid for a while. */
+/**
+ * A ticket for the person's session, valid for a while, which the page sends with the user's decision: proof that this
+ * session was asked this question. It is encrypted, so nobody can read, make or change one, and works once.
+ */
 export const issueTicket = (service: Service, person: Person, question: Question): string => {
   const { clientId, redirectUri, state } = question
   const ticket: ConsentTicket = {

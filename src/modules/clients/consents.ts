@@ -1,4 +1,6 @@
-/** Records that a dealer's user lets a client act for them. It takes effect at the next request. */
+/**
+ * Consents, by which dealers' users let clients act for them: give, list and withdraw them, and the two sides of one.
+ */
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { isUuid, UUID_PATTERN } from '../../../packages/values/visible-text.ts'
@@ -35,8 +37,8 @@ export type GivenConsent = {
 }
 
 /**
- * Whether it is new: false if it was already in force. Rejected if user or client is unknown, or one of them is in a
- * sandbox without the other.
+ * Records that a dealer's user lets a client act for them, from the next request on. Returns whether it is new: false
+ * if it was already in force. Rejected if user or client is unknown, or one of them is in a sandbox without the other.
  */
 export const giveConsent = async (
   change: Change,
@@ -60,15 +62,13 @@ export const giveConsent = async (
   return { changed }
 }
 
-// Lists the users whose consent lets the calling client act for them, page by page.
-
 export type ConsentQuery = { readonly cursor?: string | undefined; readonly limit?: string | undefined }
 
 export type ConsentPage = Page<{ readonly userEmail: string; readonly givenAt: Date }>
 
 /**
- * Consents in force, the oldest first, so that new ones do not shift pages. Read from the database itself, so that a
- * consent withdrawn just now is left out.
+ * The consents in force that let the calling client act for users, the oldest first, so that new ones do not shift
+ * pages. Read from the database itself, so that a consent withdrawn just now is left out.
  */
 export const listConsents = async (
   service: Service,
@@ -95,8 +95,6 @@ const readCursor = (cursor: string): ConsentPlace | undefined => {
   return givenMicroseconds === undefined || id === undefined ? undefined : { givenMicroseconds, id }
 }
 
-// Lists a user's consents: those in force and those withdrawn, the newest first.
-
 export type OwnConsent = {
   readonly id: string
   readonly client: ClientShown
@@ -107,7 +105,7 @@ export type OwnConsent = {
   readonly withdrawnAt: Date | null
 }
 
-/** The person's consents, with the scopes that each allows today. */
+/** The person's consents, in force and withdrawn, the newest first, with the scopes that each allows today. */
 export const listOwnConsents = async (
   service: Service,
   person: Pick<Person, 'userId'>,
@@ -116,9 +114,10 @@ export const listOwnConsents = async (
   return consents.map((consent) => ({ ...consent, scopes: scopesOf(consent) }))
 }
 
-// Withdraws a user's own consent: from the next request on the client has no access to what they own.
-
-/** False if the user has no consent with this id in force. Throws if nobody is signed in. */
+/**
+ * Withdraws a user's own consent: from the next request on the client has no access to what they own. False if the user
+ * has no consent with this id in force. Throws if nobody is signed in.
+ */
 export const withdrawOwnConsent = async (
   service: Service,
   webUser: WebUser,
@@ -133,8 +132,6 @@ export const withdrawOwnConsent = async (
     return isWithdrawn
   })
 }
-
-// The two sides of a consent, as the database has them now: the client that asks, and the user.
 
 /** What an asking client may send along with the user. */
 export type Asked = { readonly clientId: string; readonly redirectUri: string | null }

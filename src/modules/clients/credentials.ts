@@ -1,5 +1,6 @@
 /**
- * Creates a new secret for a client. The previous ones stay valid for a while, so that nothing stops during the change.
+ * A client's secrets and public keys: create, add and revoke them. Also replaces the signing key of the authorization
+ * server.
  */
 
 import { createPublicKey, type JsonWebKeyInput, type KeyObject } from 'node:crypto'
@@ -31,7 +32,10 @@ export type RotatedSecret = {
   readonly replacedExpiresAt: Date | null
 }
 
-/** The new secret never expires. Rejected if there is no client with this id. */
+/**
+ * Creates a new secret, which never expires. The previous ones stay valid for a while, so that nothing stops during the
+ * change. Rejected if there is no client with this id.
+ */
 export const rotateClientSecret = async (
   change: Change,
   clientId: string,
@@ -55,12 +59,13 @@ export const rotateClientSecret = async (
   }
 }
 
-// Revokes a client's secret or public key at once, and the access tokens that may have been issued for it.
-
 /** Their names in sentences. */
 const NAMES = { clientSecret: 'secret', publicKey: 'public key' } as const
 
-/** Rejected if the client does not exist, or does not have this credential, or it is already revoked. */
+/**
+ * Revokes a client's secret or public key at once, and the access tokens that may have been issued for it. Rejected if
+ * the client does not exist, or does not have this credential, or it is already revoked.
+ */
 export const revokeCredential = async (
   change: Change,
   kind: CredentialKind,
@@ -78,15 +83,16 @@ export const revokeCredential = async (
   return { id }
 }
 
-// Adds a public key with which a client signs the assertions that authenticate it (private_key_jwt, RFC 7523).
-
 export type GivenPublicKey = {
   readonly name: string
   /** A public key as PEM (SPKI) or as a JWK. */
   readonly key: string
 }
 
-/** Rejected if the client is unknown, the key is unsuitable, or the client already has one with this kid. */
+/**
+ * Adds a public key with which a client signs the assertions that authenticate it (private_key_jwt, RFC 7523). Rejected
+ * if the client is unknown, the key is unsuitable, or the client already has one with this kid.
+ */
 export const addPublicKey = async (
   change: Change,
   clientId: string,
@@ -109,7 +115,24 @@ export const addPublicKey = async (
   return { id, kid: key.kid }
 }
 
-// Reads a public key from text, and keeps only its public parts.
+export type SigningKeysRotated = {
+  readonly kid: string
+  /** Null if this is the first key. */
+  readonly retiredKid: string | null
+}
+
+/**
+ * Puts a new signing key of the authorization server in force; the previous one stays published for a while. Every
+ * process signs with the new key from its next request on. Rejected if another rotation was quicker.
+ */
+export const rotateSigningKeys = async (
+  change: Change,
+  ring: KeyRing,
+): Promise<SigningKeysRotated | Refusal> => {
+  const rotation = await replaceSigningKey(change, ring, null)
+  if (rotation === undefined) return new Refusal('Someone else has just rotated the signing key.')
+  return { kid: rotation.kid, retiredKid: rotation.retiredKid ?? null }
+}
 
 export type ReadPublicKey = {
   readonly kid: string
@@ -123,7 +146,10 @@ const RSA_MINIMUM_BITS = 2_048
 const RSA_MAXIMUM_BITS = 8_192
 const KID = /^[A-Za-z0-9._-]{1,64}$/
 
-/** Rejected if the text is not a public key, or its kind or size is unsuitable. The message repeats no key. */
+/**
+ * Reads a public key from text, and keeps only its public parts. Rejected if the text is not a public key, or its kind
+ * or size is unsuitable. The message repeats no key.
+ */
 export const readPublicKey = async (text: string): Promise<ReadPublicKey | Refusal> => {
   if (/PRIVATE KEY/.test(text)) return PRIVATE
   if (text.length > KEY_MAXIMUM_CHARACTERS) return TOO_LONG
@@ -236,21 +262,3 @@ const OTHER_KIND = new Refusal(
   'This type of key is not supported. Use RSA, EC (P-256, P-384 or P-521) or Ed25519.',
 )
 const WEAK_EXPONENT = new Refusal('The public exponent of an RSA key must be an odd number, 3 or more.')
-
-// Puts a new signing key of the authorization server in force. The previous one stays published for a while.
-
-export type SigningKeysRotated = {
-  readonly kid: string
-  /** Null if this is the first key. */
-  readonly retiredKid: string | null
-}
-
-/** Every process signs with the new key from its next request on. Rejected if another rotation was quicker. */
-export const rotateSigningKeys = async (
-  change: Change,
-  ring: KeyRing,
-): Promise<SigningKeysRotated | Refusal> => {
-  const rotation = await replaceSigningKey(change, ring, null)
-  if (rotation === undefined) return new Refusal('Someone else has just rotated the signing key.')
-  return { kid: rotation.kid, retiredKid: rotation.retiredKid ?? null }
-}

@@ -1,4 +1,7 @@
-/** An application as its page shows it to the people of its dealer. */
+/**
+ * An application as its page shows it to the people of its dealer, and the commands on it from its approval to its
+ * signing.
+ */
 import * as z from 'zod'
 import { isPlainObject } from '../../../packages/values/parse-json.ts'
 import { anyReferenceId } from '../../domain/application/reference.ts'
@@ -160,8 +163,6 @@ export const ownApplication = exactly({
   }),
 })
 export type OwnApplication = z.output<typeof ownApplication>
-
-// What commands on a dealer's application share, and the commands from its approval to its signing.
 
 /** Longer ones are rejected here; the operations enforce each text's own limit. */
 export const WORDS_MAXIMUM_CHARACTERS = 10_000

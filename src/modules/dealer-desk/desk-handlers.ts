@@ -1,4 +1,7 @@
-/** Applications of a dealer's people: lists, one with everything on its page, the commands on it, and the form that makes one. */
+/**
+ * Applications of a dealer's people: lists, one with everything on its page, the commands on it, drafts, and what a
+ * form reads.
+ */
 
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { referenceOf } from '../../domain/application/reference.ts'

@@ -1,4 +1,4 @@
-/** A person's drafts: their list, and one with its typed text. */
+/** A person's drafts of applications: list, read, save and discard them. */
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { Person } from '../../adapters/access/person.ts'
 import type { Mode } from '../../domain/access/access.ts'
@@ -69,9 +69,9 @@ export type OpenedDraft = {
 }
 
 /**
- * Rejected where the person does not have this draft. One of an application that was sent has its numbers, so that reading it
- * needs what reading those needs: a fresh proof for a colleague's, an application that can be corrected now, and a record in the audit.
- * The same holds for one that corrects an approved application as a new one.
+ * Rejected where the person does not have this draft. One of an application that was sent has its numbers, so that
+ * reading it needs what reading those needs: a fresh proof for a colleague's, an application that can be corrected now,
+ * and a record in the audit. The same holds for one that corrects an approved application as a new one.
  */
 export const readApplicationDraft = async (
   service: Service,
@@ -112,9 +112,6 @@ export const referenceOfDraft = ({ modelSet, applicationId }: DraftRow): string 
 export const keptUntil = ({ savedAt }: Pick<DraftRow, 'savedAt'>): Date =>
   new Date(savedAt.getTime() + RETENTION.applicationDrafts.retained.milliseconds)
 
-// Saves a draft. The page sends the version that it saved last: if another tab or device has saved since, nothing is
-// overwritten.
-
 export type TypedDraft = {
   readonly id: string
   readonly mode: Mode
@@ -133,7 +130,8 @@ export type TypedDraft = {
 export const DRAFTS_OF_PERSON_MAXIMUM = 100
 
 /**
- * Rejected if it was saved or sent elsewhere since, if it corrects an application that is not theirs, or if they have
+ * Saves a draft. The page sends the version that it saved last: if another tab or device has saved since, nothing is
+ * overwritten. Rejected then, if it was sent since, if it corrects an application that is not theirs, or if they have
  * too many drafts.
  */
 export const saveApplicationDraft = async (

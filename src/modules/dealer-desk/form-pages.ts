@@ -1,6 +1,6 @@
 /**
- * What a form reads while someone fills it in: quotations, cars, and the other choices; and drafts, which are forms that a
- * person has begun and not sent. They are encrypted, belong to one person, and are stored for a limited time.
+ * What a form reads while someone fills it in (quotations, cars, and the other choices), and drafts: forms that a
+ * person has begun and not sent. Drafts are encrypted, belong to one person, and are stored for a limited time.
  */
 import * as z from 'zod'
 import { MODES } from '../../domain/access/access.ts'

@@ -1,4 +1,4 @@
-/** Lists the applications of a dealer for its people, a page at a time, and counts those of each list. */
+/** Lists, counts and searches a dealer's applications for its people, and names who last changed one. */
 import { isUuid } from '../../../packages/values/visible-text.ts'
 import type { Person } from '../../adapters/access/person.ts'
 import { lackOfSettings } from '../../adapters/agreement/settings.ts'
@@ -130,13 +130,13 @@ const itemsOf = async (
   })
 }
 
-// Finds a dealer's applications for its people: by a reference or its end, a PPS number, a registration number, a phone
-// number, an email address, or beginnings of names.
-
 /** The most results shown, the newest first. */
 export const OWN_SEARCH_MAXIMUM = 50
 
-/** A search by a number or an address of somebody is audited, and limited. */
+/**
+ * Finds a dealer's applications by a reference or its end, a PPS number, a registration number, a phone number, an
+ * email address, or beginnings of names. A search by a number or an address of somebody is audited, and limited.
+ */
 export const searchOwnApplications = async (
   service: Service,
   { person, by }: { readonly person: Person; readonly by: By },
@@ -179,11 +179,12 @@ const idsOf = async (
   )
 }
 
-// Actors and the last change, as the dealer's people see them: all of the lender's staff and clients are "the lender".
-
 const LENDER = 'The lender'
 
-/** A person's name or address if they belong to a dealer, a client's name, "The lender" or "The service". */
+/**
+ * An actor's name for the dealer's people: a person's name or address if they belong to a dealer, a client's name, "The
+ * lender" for all of its staff and clients, or "The service".
+ */
 export const nameForDealer = async (service: Service, actor: Actor): Promise<string> => {
   const referenceData = service.referenceData.current()
   const isLender =

@@ -1,4 +1,7 @@
-/** A form's choices besides a set's enumerations, and new cars of the catalogue. */
+/**
+ * What a dealer's people look up for an application: a form's choices, new cars, open applications that it may
+ * duplicate, and the nearest figures that could be approved.
+ */
 
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { Person } from '../../adapters/access/person.ts'
@@ -34,7 +37,7 @@ import { bodyToSend, type TypedApplication } from './submit.ts'
 
 export type FormOptions = LenderRules & { readonly hasSpecialAgreement: boolean }
 
-/** The choices for a dealer today. */
+/** A form's choices for a dealer today, besides a set's enumerations. */
 export const formOptions = (
   service: Pick<Service, 'referenceData' | 'now'>,
   dealerId: string,
@@ -46,7 +49,7 @@ export const formOptions = (
 
 const SHOWN_MAXIMUM = 20
 
-/** The best matches; empty while nothing is typed. */
+/** The new cars of the catalogue that match best; empty while nothing is typed. */
 export const findCarsFor = async (
   { sql }: Pick<Service, 'sql'>,
   terms: Omit<CarSearch, 'limit'>,
@@ -54,9 +57,6 @@ export const findCarsFor = async (
   const found = await searchCars(sql, { ...terms, limit: SHOWN_MAXIMUM })
   return found instanceof Refusal ? [] : found.cars
 }
-
-// Whether a dealer has an open application for the same people or vehicle: a warning before submission, not a
-// rejection.
 
 export type OwnDuplicate = {
   readonly reference: string
@@ -72,8 +72,9 @@ const FOUND_MAXIMUM = 20
 const IN_PROGRESS = STATES.filter((state) => !isAtRest(state))
 
 /**
- * Found by PPS numbers and the used vehicle's registration number, the newest first. Each number counts as a search by
- * the person.
+ * The dealer's open applications for the same people or vehicle: a warning before submission, not a rejection. Found by
+ * PPS numbers and the used vehicle's registration number, the newest first. Each number counts as a search by the
+ * person.
  */
 export const findOwnDuplicates = async (
   service: Service,
@@ -133,8 +134,6 @@ const ppsNumbersOf = ({ applicants = [] }: Partial<Application>): ReadonlySet<st
 const registrationsOf = ({ vehicle }: Partial<Application>): ReadonlySet<string> =>
   folded(foldedRegistration, [vehicle?.used?.registration])
 
-// The nearest yes for a dealer's people, where the lender allows it.
-
 type Own = CaseInHand & { readonly isDeclinedAlone: boolean }
 
 /** Whether dealers see figures that could be approved: only while the policy's referral or decline is the last word. */
@@ -145,7 +144,10 @@ export const showsNearest = (service: Service, own: Own): boolean => {
   return showNearest && (isReferred || own.isDeclinedAlone) && reasonBefore(own) === undefined
 }
 
-/** In a sentence; null if there is nothing to say. Undefined where the person cannot see this application. */
+/**
+ * The nearest figures that could be approved, in a sentence, where the lender allows it; null if there is nothing to
+ * say. Undefined where the person cannot see this application.
+ */
 export const nearestForDealer = async (
   service: Service,
   person: Person,

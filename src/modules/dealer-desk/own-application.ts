@@ -1,6 +1,7 @@
 /**
- * The commands of a dealer's person on an application: if it has changed since their page showed it, nothing is done,
- * and they learn who changed it. The service's own work on a signing is not such a change.
+ * What a dealer's person does with an application: commands, and reading its documents. If it has changed since their
+ * page showed it, no command is carried out, and they learn who changed it. The service's own work on a signing is not
+ * such a change.
  */
 import { optimistically } from '../../../packages/values/optimistic.ts'
 import type { Person } from '../../adapters/access/person.ts'
@@ -112,8 +113,8 @@ export const respondToCounterOfferOfOwn = (
   })
 
 /**
- * Sends a signer a new link; false if it goes out once it is their turn. Rejects another address or number if only the lender may
- * correct it.
+ * Sends a signer a new link; false if it goes out once it is their turn. Rejects another address or number if only the
+ * lender may correct it.
  */
 export const sendOwnSigningLink = async (
   service: Service,
@@ -135,6 +136,58 @@ export const sendOwnSigningLink = async (
     return 'done'
   })
   return refused ?? isSent
+}
+
+/** Undefined where the person cannot see this application. */
+export const listOwnDocuments = async (
+  service: Service,
+  person: Person,
+  reference: string,
+): Promise<
+  { readonly documents: readonly Document[]; readonly called: (actor: Actor) => string } | undefined
+> => {
+  const application = await findOwn(service, person, reference)
+  if (application === undefined) return undefined
+  const documents = await documentsOf(service, application)
+  return {
+    documents,
+    called: await namesForDealer(
+      service,
+      documents.map(({ by }) => by),
+    ),
+  }
+}
+
+/**
+ * Undefined if the person cannot see this application or it does not have this document. The audit records it before
+ * the first chunk.
+ */
+export const readOwnDocument = async (
+  service: Service,
+  person: Person,
+  { reference, documentId }: { readonly reference: string; readonly documentId: string },
+): Promise<ReadDocument | undefined> => {
+  const application = await findOwn(service, person, reference)
+  const found = application && (await documentIn(service, application, documentId))
+  if (application === undefined || found === undefined) return undefined
+  const content = async function* () {
+    await recordLook(service, person, 'document.shown', { id: application.id, part: documentId })
+    yield* found.content()
+  }
+  return { ...found, content }
+}
+
+/** Undefined if the person cannot see this application, or nothing is sealed yet. */
+export const readOwnSealedAgreement = async (
+  service: Service,
+  person: Person,
+  reference: string,
+): Promise<Buffer | undefined> => {
+  const application = await findOwn(service, person, reference)
+  const pdf = application && (await sealedPdfOf(service, application))
+  if (application !== undefined && pdf !== undefined)
+    await recordLook(service, person, 'signing.exported', { id: application.id })
+  return pdf
 }
 
 const actorOf = ({ person }: Command) => ({ kind: 'user', id: person.userId }) as const
@@ -192,57 +245,6 @@ const reasonOf = (given: string | undefined): string | undefined | Refusal => {
   return reason.length > REASON_MAXIMUM_CHARACTERS
     ? new Refusal(`The reason can have at most ${REASON_MAXIMUM_CHARACTERS} characters.`)
     : reason
-}
-
-// Documents and the sealed agreement of an application, for its dealer's people; the audit records each view.
-
-/** Undefined where the person cannot see this application. */
-export const listOwnDocuments = async (
-  service: Service,
-  person: Person,
-  reference: string,
-): Promise<
-  { readonly documents: readonly Document[]; readonly called: (actor: Actor) => string } | undefined
-> => {
-  const application = await findOwn(service, person, reference)
-  if (application === undefined) return undefined
-  const documents = await documentsOf(service, application)
-  return {
-    documents,
-    called: await namesForDealer(
-      service,
-      documents.map(({ by }) => by),
-    ),
-  }
-}
-
-/** Undefined if the person cannot see this application or it does not have this document. The audit records it before the first chunk. */
-export const readOwnDocument = async (
-  service: Service,
-  person: Person,
-  { reference, documentId }: { readonly reference: string; readonly documentId: string },
-): Promise<ReadDocument | undefined> => {
-  const application = await findOwn(service, person, reference)
-  const found = application && (await documentIn(service, application, documentId))
-  if (application === undefined || found === undefined) return undefined
-  const content = async function* () {
-    await recordLook(service, person, 'document.shown', { id: application.id, part: documentId })
-    yield* found.content()
-  }
-  return { ...found, content }
-}
-
-/** Undefined if the person cannot see this application, or nothing is sealed yet. */
-export const readOwnSealedAgreement = async (
-  service: Service,
-  person: Person,
-  reference: string,
-): Promise<Buffer | undefined> => {
-  const application = await findOwn(service, person, reference)
-  const pdf = application && (await sealedPdfOf(service, application))
-  if (application !== undefined && pdf !== undefined)
-    await recordLook(service, person, 'signing.exported', { id: application.id })
-  return pdf
 }
 
 const recordLook = (

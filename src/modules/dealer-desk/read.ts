@@ -29,7 +29,7 @@ import { historyOf, type TransitionMade } from '../applications/history.ts'
 import { situationsOf } from '../applications/next-steps.ts'
 import { type OpenedSigning, openSigningOf } from '../applications/signing-record.ts'
 import { isToReplace } from '../applications/withdraw-and-expire.ts'
-import { type SentBack, sentBackIn } from '../cases/pay-out.ts'
+import { type SentBack, sentBackIn } from '../cases/send-back.ts'
 import { type ShownSigning, showSigning } from '../signing/staff-signing.ts'
 import { namesForDealer } from './list.ts'
 

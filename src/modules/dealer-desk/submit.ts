@@ -1,6 +1,7 @@
 /**
- * A dealer's person submits as themselves, or only asks what a submission would find. Each draft makes one application: a request
- * repeated because its response was lost or the button was pressed twice gets the response of the first (docs/decisions/0052).
+ * A dealer's person submits as themselves, or only asks what a submission would find. Each draft makes one application:
+ * a request repeated because its response was lost or the button was pressed twice gets the response of the first
+ * (docs/decisions/0052).
  */
 import type { Failure } from '../../../packages/rules/fault.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
@@ -69,7 +70,8 @@ export const bodyToSend = ({ set, body, reference }: TypedApplication): SentBody
 }
 
 /**
- * Rejected if the application is not theirs, or is no longer as they saw it; or if it corrects one whose place it can take no more.
+ * Rejected if the application is not theirs, or is no longer as they saw it; or if it corrects one whose place it can
+ * take no more.
  */
 export const submitAsPerson = async (
   service: Service,
@@ -86,6 +88,31 @@ export const submitAsPerson = async (
       ? null
       : await withdrawReplaced(service, principalOf(person, typed.mode), { reference: replaces, by })
   return { ...sent, replaced }
+}
+
+export type Validated = { readonly failures: readonly Failure[]; readonly offer: Offer | undefined }
+
+/** Rejected if it would resubmit an application that is not theirs, or whose state does not allow it. */
+export const validateAsPerson = async (
+  service: Service,
+  person: Person,
+  typed: TypedApplication,
+): Promise<Validated | Refusal> => {
+  const { set, mode, reference } = typed
+  if (reference !== undefined && (await findOwn(service, person, reference, mode)) === undefined)
+    return UNKNOWN
+  const principal = principalOf(person, mode)
+  const prepared = await prepareDryRun(service, set, principal, bodyToSend(typed).value, headOf(typed))
+  if (prepared.is === 'changeDenied')
+    return new Refusal(`${reference} is ${prepared.state}, so it cannot be resubmitted.`)
+  if (prepared.is !== 'prepared') return UNKNOWN
+  const { reading, referenceData, owner } = prepared
+  const { failures, value: application } = reading
+  const today = dublinDay(service.now())
+  const { laws } = service.signing
+  const offer =
+    application && pickOffer(referenceData, application, { today, dealerId: owner.dealerId, laws })
+  return { failures, offer }
 }
 
 const submitOnceAsPerson = async (
@@ -140,7 +167,9 @@ const found = async (service: Service, reference: string, person: Person): Promi
   return application
 }
 
-/** Another request was quicker: if it was the same, it gets that response; otherwise the person learns who changed it. */
+/**
+ * Another request was quicker: if it was the same, it gets that response; otherwise the person learns who changed it.
+ */
 const overtaken = async (
   service: Service,
   person: Person,
@@ -201,29 +230,4 @@ const madeBefore = async (
   if (application === undefined || openEncrypted === undefined || row === undefined) return undefined
   const { body, failures } = readContent(openEncrypted(PURPOSES.revision, row.content))
   return body === bodyToSend(typed).text ? { application, failures } : undefined
-}
-
-export type Validated = { readonly failures: readonly Failure[]; readonly offer: Offer | undefined }
-
-/** Rejected if it would resubmit an application that is not theirs, or whose state does not allow it. */
-export const validateAsPerson = async (
-  service: Service,
-  person: Person,
-  typed: TypedApplication,
-): Promise<Validated | Refusal> => {
-  const { set, mode, reference } = typed
-  if (reference !== undefined && (await findOwn(service, person, reference, mode)) === undefined)
-    return UNKNOWN
-  const principal = principalOf(person, mode)
-  const prepared = await prepareDryRun(service, set, principal, bodyToSend(typed).value, headOf(typed))
-  if (prepared.is === 'changeDenied')
-    return new Refusal(`${reference} is ${prepared.state}, so it cannot be resubmitted.`)
-  if (prepared.is !== 'prepared') return UNKNOWN
-  const { reading, referenceData, owner } = prepared
-  const { failures, value: application } = reading
-  const today = dublinDay(service.now())
-  const { laws } = service.signing
-  const offer =
-    application && pickOffer(referenceData, application, { today, dealerId: owner.dealerId, laws })
-  return { failures, offer }
 }

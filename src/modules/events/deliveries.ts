@@ -1,4 +1,6 @@
-/** The log of a webhook endpoint: successful, failed and pending deliveries, with every attempt. */
+/**
+ * Webhook deliveries: those of an endpoint or of all of a client's, single ones with their attempts, and redelivery.
+ */
 
 import type { FieldFault } from '../../../packages/values/field-fault.ts'
 import { isUuid } from '../../../packages/values/visible-text.ts'
@@ -36,7 +38,10 @@ export type Delivery = Omit<ListedDelivery, 'attempts'> & {
   readonly attempts: readonly LoggedAttempt[]
 }
 
-/** A page, the newest first; rejected if the client does not have the endpoint. */
+/**
+ * A page of an endpoint's deliveries (successful, failed and pending), the newest first; rejected if the client does
+ * not have the endpoint.
+ */
 export const listWebhookDeliveries = async (
   { sql }: Service,
   { clientId }: Caller,
@@ -56,8 +61,6 @@ export const listWebhookDeliveries = async (
   return { items: items.map((row) => ({ ...row, attempts: attempts.get(row.number) ?? [] })), nextCursor }
 }
 
-// The deliveries of all of a client's webhook endpoints, and single ones with their attempts.
-
 export type DeliveryQuery = {
   readonly state?: string | undefined
   readonly type?: string | undefined
@@ -68,8 +71,9 @@ export type DeliveryQuery = {
 export type DeliveriesOfClient = Page<DeliveryOfClient>
 
 /**
- * A page, the newest event first. For a rare type a page may have fewer entries than the limit although more follow.
- * Rejected if a filter is invalid, or the client does not have the endpoint.
+ * A page of the deliveries of all of a client's endpoints, the newest event first. For a rare type a page may have
+ * fewer entries than the limit although more follow. Rejected if a filter is invalid, or the client does not have the
+ * endpoint.
  */
 export const searchWebhookDeliveries = async (
   { sql }: Pick<Service, 'sql'>,
@@ -117,8 +121,6 @@ export const readWebhookDelivery = async (
   return { ...delivery, endpointId, log: await listAttempts(sql, endpointId, [number]) }
 }
 
-// Delivers events of a client's feed again: one that a receiver lost, or all from a period in which it was away.
-
 /** `nextCursor` is the `from` for the events that did not fit into the request. */
 export type Redelivered = { readonly queued: number; readonly nextCursor: string | null }
 
@@ -129,7 +131,7 @@ export type Reader = Pick<Caller, 'clientId' | 'dealerId'> & Pick<Caller['client
 
 type Asked = { readonly caller: Reader; readonly id: string }
 
-/** One event, by its cursor, whether it was ever meant for this endpoint or not. */
+/** Redelivers one event, by its cursor, whether it was ever meant for this endpoint or not. */
 export const redeliverOne = async (
   change: Change,
   { caller, id, number }: Asked & { readonly number: string },
@@ -147,8 +149,8 @@ export const redeliverOne = async (
 }
 
 /**
- * All events from one time or cursor to another, both inclusive; without types, those that the endpoint takes. In some
- * states only, those that it took when they were queued.
+ * Redelivers all events from one time or cursor to another, both inclusive; without types, those that the endpoint
+ * takes. In some states only, those that it took when they were queued.
  */
 export const redeliverRange = async (
   change: Change,

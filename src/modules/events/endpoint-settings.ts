@@ -1,4 +1,7 @@
-/** A webhook endpoint's settings: the model of what clients and people send, with a sentence for every validation error. */
+/**
+ * A webhook endpoint's settings: the model of what clients and people send, with a sentence for every validation error,
+ * and the endpoint as its client sees it.
+ */
 import * as z from 'zod'
 import type { FieldFault, FieldFaultType } from '../../../packages/values/field-fault.ts'
 import { isSecret, SECRET_MAXIMUM_BYTES, SECRET_MINIMUM_BYTES } from '../../adapters/delivery/sign-webhook.ts'
@@ -30,7 +33,9 @@ export const eventType = z.enum(ALL_EVENT_TYPES as readonly EventType[])
 /** Null, as an empty list, means all. */
 const typesOf = (type: typeof eventType) => z.array(type, NO_TYPES).max(TYPES_MAXIMUM, NO_TYPES).nullish()
 
-/** The fields that a client may send. Where the URL may lead is asked beside it: it depends on the service and on DNS. */
+/**
+ * The fields that a client may send. Where the URL may lead is asked beside it: it depends on the service and on DNS.
+ */
 export const ENDPOINT_FIELDS = {
   url: z
     .string({
@@ -76,9 +81,8 @@ export type Asking = Surroundings & { readonly lookup?: NameLookup | undefined }
 export type NewSettings = { readonly settings: EndpointSettings; readonly secret?: string }
 
 /**
- * The settings of a new endpoint: only the URL is required. Rejected with a sentence for each error, in the order of the
- * documented fields. DNS may be slow, so this is read before any transaction
- * begins.
+ * The settings of a new endpoint: only the URL is required. Rejected with a sentence for each error, in the order of
+ * the documented fields. DNS may be slow, so this is read before any transaction begins.
  */
 export const readNewSettings = async (
   body: Members,
@@ -183,9 +187,6 @@ const addressIn = async (
   clearTimeout(timer)
   return found.is === 'forbidden' ? refused(leadsInside(target.url)) : { url: target.url.href, faults }
 }
-
-// A webhook endpoint as its client sees it, in the order of responses, and the secrets that only its creation and
-// rotation show.
 
 /** The row without what is the service's own, with what is encrypted in it. */
 export type Endpoint = Omit<EndpointRow, 'keyId' | 'encrypted' | 'clientId' | 'failures' | 'disabledAt'> & {

@@ -52,8 +52,6 @@ import {
   NextSecret,
 } from './webhooks-api-models.ts'
 
-// What the operations on webhook endpoints share.
-
 export const PATH = '/api/webhook-endpoints'
 
 /** What the operations on one endpoint share. */

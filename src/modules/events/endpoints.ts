@@ -1,5 +1,6 @@
 /**
- * Creates a webhook endpoint: an address that receives a client's events, signed with a secret that only the two share.
+ * A client's webhook endpoints, which receive its events: create, read, change and delete them, rotate their secrets,
+ * and notify people of one that was disabled.
  */
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
@@ -46,7 +47,10 @@ export const ENDPOINTS_OF_CLIENT_MAXIMUM = 20
 export const tooManyEndpoints = (maximum: number): Refusal =>
   new Refusal(`This client already has ${maximum} webhook endpoints, which is the maximum. Delete one first.`)
 
-/** `read` is the client's request, from `readNewSettings`. The secret is shown only this once. */
+/**
+ * Creates an endpoint: an address that receives a client's events, signed with a secret that only the two share. The
+ * secret is shown only this once. `read` is the client's request, from `readNewSettings`.
+ */
 export const createWebhookEndpoint = async (
   change: Change,
   service: Pick<Service, 'ring' | 'now'>,
@@ -70,9 +74,7 @@ export const createWebhookEndpoint = async (
   return { endpoint: endpointOf(service, row), secret }
 }
 
-// A client's webhook endpoints, without their secrets, which nobody can read back.
-
-/** All of them, the oldest first. */
+/** All endpoints of a client, the oldest first, without their secrets, which nobody can read back. */
 export const listWebhookEndpoints = async (
   service: Service,
   clientId: string,
@@ -89,14 +91,15 @@ export const readWebhookEndpoint = async (
   return row === undefined ? undefined : endpointOf(service, row)
 }
 
-// Finds a client's own webhook endpoint; those of others look as if they did not exist.
-
 export const NO_ENDPOINT = new Refusal(
   'Webhook endpoint not found. It does not exist, or belongs to another client.',
   'not-found',
 )
 
-/** `lock` locks it until the transaction ends, so that concurrent changes happen one after the other. */
+/**
+ * A client's own endpoint; those of others look as if they did not exist. `lock` locks it until the transaction ends,
+ * so that concurrent changes happen one after the other.
+ */
 export const findWebhookEndpoint = async (
   sql: Queries,
   clientId: string,
@@ -104,15 +107,13 @@ export const findWebhookEndpoint = async (
   lock = false,
 ): Promise<EndpointRow | undefined> => (isUuid(id) ? findEndpoint(sql, clientId, id, lock) : undefined)
 
-// A client's webhook endpoints for the people who manage them: their settings and their health.
-
 export type EndpointWithHealth = Endpoint & {
   /** Since when it is disabled. */
   readonly disabledAt: Date | null
   readonly health: Omit<EndpointHealth, 'endpointId'>
 }
 
-/** All of them, the oldest first. */
+/** All endpoints of a client with their health, for the people who manage them, the oldest first. */
 export const listEndpointsWithHealth = async (
   service: Service,
   clientId: string,
@@ -142,12 +143,10 @@ const withHealth = async (
   })
 }
 
-// Changes a webhook endpoint's URL, types or description, or disables and enables it.
-
 /**
- * Types apply to events from now on. While it is disabled, no events are queued for it, and pending deliveries wait;
- * enabled again, or given another URL, it starts afresh and pending deliveries are due at once.
- * `read` is the client's request, from `readChangedSettings`.
+ * Changes an endpoint's URL, types or description, or disables and enables it. Types apply to events from now on. While
+ * it is disabled, no events are queued for it, and pending deliveries wait; enabled again, or given another URL, it
+ * starts afresh and pending deliveries are due at once. `read` is the client's request, from `readChangedSettings`.
  */
 export const changeWebhookEndpoint = async (
   change: Change,
@@ -178,8 +177,6 @@ const pick = ({ keyId, encrypted }: Pick<EndpointRow, 'keyId' | 'encrypted'>) =>
 const actOf = (before: boolean, after: boolean): string =>
   before === after ? 'changed' : after ? 'enabled' : 'disabled'
 
-// Who last changed a webhook endpoint: shown to a person whose change came too late.
-
 const WORDS: Readonly<Record<string, string>> = {
   'webhookEndpoint.created': 'created it',
   'webhookEndpoint.changed': 'changed it',
@@ -194,7 +191,7 @@ const LOOKED_AT_ENTRIES = 50
 const OUTDATED =
   'The webhook endpoint has changed since you opened it. Review the changes before you continue.'
 
-/** Its newest recorded change. */
+/** Its newest recorded change, shown to a person whose own change came too late. */
 const lastChangeOfEndpoint = async (
   service: { readonly sql: Queries; readonly ring: KeyRing },
   endpointId: string,
@@ -219,9 +216,7 @@ export const unlessOutdated = async <Result>(
     : new Outdated(OUTDATED, await lastChangeOfEndpoint({ sql, ring }, id))
 }
 
-// Deletes a webhook endpoint with its pending deliveries.
-
-/** Rejected if the client has none with this id. */
+/** Deletes an endpoint with its pending deliveries. Rejected if the client has none with this id. */
 export const deleteWebhookEndpoint = async (
   change: Change,
   { clientId, id }: { readonly clientId: string; readonly id: string },
@@ -233,8 +228,6 @@ export const deleteWebhookEndpoint = async (
   return undefined
 }
 
-// Gives a webhook endpoint a new secret; for a while deliveries are also signed with the former ones.
-
 /** Each is a signature of every delivery, and receivers limit the size of headers. */
 export const FORMER_SECRETS_MAXIMUM = 9
 
@@ -243,7 +236,10 @@ const TOO_MANY_SECRETS = new Refusal(
   `${FORMER_SECRETS_MAXIMUM} replaced secrets of this webhook endpoint are still valid. Rotate again when the first of them has expired.`,
 )
 
-/** Every secret stays valid for its time, however often it is replaced; rejected if there would be too many. It is shown only this once. */
+/**
+ * Gives an endpoint a new secret; for a while deliveries are also signed with the former ones. Every secret stays valid
+ * for its time, however often it is replaced; rejected if there would be too many. It is shown only this once.
+ */
 export const rotateWebhookSecret = async (
   change: Change,
   service: Pick<Service, 'ring' | 'now'>,
@@ -268,10 +264,10 @@ export const rotateWebhookSecret = async (
   return { endpoint: endpointOf(service, { ...row, ...encrypted, updatedAt: at }), secret }
 }
 
-// The service has disabled an endpoint because deliveries to it failed: the audit records it, and its people get a
-// email.
-
-/** The admins of the client's dealer get the email; for a partner, the lender's. */
+/**
+ * Records that the service has disabled an endpoint because deliveries to it failed, and emails its people: the admins
+ * of the client's dealer; for a partner, the lender's.
+ */
 export const notifyDisabledEndpoint = async (
   { sql, now }: Pick<Service, 'sql' | 'now'>,
   { id, clientId }: { readonly id: string; readonly clientId: string },

@@ -1,4 +1,4 @@
-/** The event feed: read page by page with a cursor, or by long polling. */
+/** The event feed, read page by page with a cursor or by long polling, and the types of events. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { JsonText, objectText } from '../../../packages/values/json-text.ts'
@@ -30,8 +30,6 @@ import {
   waitForEvents,
 } from './feed.ts'
 import { EVENT_EXAMPLES, Event } from './payloads-api.ts'
-
-// The types of events, as a model of the document.
 
 z.globalRegistry.add(eventType, {
   description: 'An event type. `/asyncapi.json` describes the data of each type. New types may be added.',

@@ -1,4 +1,7 @@
-/** The event feed: a client's events in order, from where it stopped; it also has what a webhook missed. */
+/**
+ * Reads the event feed: a client's events in order, from where it stopped, including what a webhook missed. Waits if
+ * nothing is new.
+ */
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { oneByOne } from '../../../packages/values/turns/one-by-one.ts'
@@ -10,6 +13,8 @@ import type { Service } from '../../service/service.ts'
 import { readFeed } from '../../store/events/events.ts'
 import { type ListedEvent, lastEventNumber, listNewestEvents } from '../../store/events/feed.ts'
 import { eventBody } from './payload.ts'
+
+export type { ListedEvent } from '../../store/events/feed.ts'
 
 export type FeedItem = {
   /** The same as the webhook's id. */
@@ -35,8 +40,8 @@ export type FeedQuery = {
 }
 
 /**
- * A client needs a page before it can ask for the next. So its pages are read one after the other: one that asks for many at once takes
- * neither all connections to the database nor the memory of many pages.
+ * A client needs a page before it can ask for the next. So its pages are read one after the other: one that asks for
+ * many at once takes neither all connections to the database nor the memory of many pages.
  */
 const inLine = oneByOne()
 
@@ -62,11 +67,7 @@ export const listEvents = async (
   return { items, next: last === undefined ? newest : BigInt(last.cursor) }
 }
 
-// A client's feed for people: the newest event first.
-
-export type { ListedEvent } from '../../store/events/feed.ts'
-
-/** A page of a client's events; rejected if type or cursor is invalid. */
+/** A page of a client's events for people, the newest first; rejected if type or cursor is invalid. */
 export const listClientEvents = async (
   { sql }: Pick<Service, 'sql'>,
   client: { readonly clientId: string; readonly dealerId: string | null; readonly isLender: boolean },
@@ -85,14 +86,15 @@ export const listClientEvents = async (
   return { items: found, nextCursor: next }
 }
 
-// Cursors of the event feed: an event's number, which is the microsecond of its numbering or a little later.
-
 const MICROSECONDS = 1_000n
 
 /** The database's largest number has one more digit. */
 const CURSOR = /^(?:0|[1-9]\d{0,17})$/
 
-/** Whether a text has the form of a feed cursor: the number of an event, in decimal digits. */
+/**
+ * Whether a text has the form of a feed cursor: the number of an event in decimal digits, which is the microsecond of
+ * its numbering or a little later.
+ */
 export const isCursor = (text: string): boolean => CURSOR.test(text)
 
 /** The first number that an event of the time can have, and the last. */
@@ -107,15 +109,13 @@ export const endOfRange = (text: string, end: 'from' | 'to'): string | undefined
   return String(end === 'from' ? firstOf(moment) : lastOf(moment))
 }
 
-// Reads the event feed, and waits if it has nothing new.
-
 /** Events of other clients also wake readers: because of them, the database is asked no more often than this. */
 const LOOK_AGAIN_MILLISECONDS = 100
 
 /**
- * Returns as soon as there is anything, after `milliseconds` at the latest, and at once when the signal is aborted.
- * Holds no database connection while it waits. Before each new read it asks `callerNow` for the caller; undefined ends
- * it.
+ * Reads the feed, and waits if it has nothing new. Returns as soon as there is anything, after `milliseconds` at the
+ * latest, and at once when the signal is aborted. Holds no database connection while it waits. Before each new read it
+ * asks `callerNow` for the caller; undefined ends it.
  */
 export const waitForEvents = async (
   service: Service,

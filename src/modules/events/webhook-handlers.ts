@@ -158,8 +158,6 @@ const readerOf = ({ id, dealer, isLender }: ClientWithCredentials) => ({
   isLender,
 })
 
-// Deliveries, in the words of the console's contract.
-
 const deliveryView = (delivery: DeliveriesOfClient['items'][number]): WebhookDelivery => ({
   endpointId: delivery.endpointId,
   number: delivery.number,

@@ -1,4 +1,7 @@
-/** The models of one application as the lender's systems read it, and as their lists show it. */
+/**
+ * The models of applications and bookings: what the lender's systems read of an application, and what the core system
+ * sends and reads of a contract.
+ */
 import * as z from 'zod'
 import { SET_NAMES, SETS, type SetNoun } from '../../domain/application/sets.ts'
 import {
@@ -122,8 +125,6 @@ export const LenderApplicationPage = model(
     'The applications, the least recently changed first.',
   ),
 )
-
-// The models of bookings: what the core system sends and gets, the list of contracts, and the problems.
 
 export const REFERENCE_EXAMPLE = 'C01M7W0FX9DFGWSARHTC8DYZCGZ'
 

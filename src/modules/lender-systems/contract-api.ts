@@ -1,4 +1,4 @@
-/** A contract as the lender's core system gets it. */
+/** A contract as the lender's core system gets it, and the example in the document. */
 import type { Applicant } from '../../domain/application/application.ts'
 import { perFeeFigure } from '../../domain/finance/fees.ts'
 import { exactRatePerCent, toEuros } from '../../domain/finance/money.ts'
@@ -138,8 +138,6 @@ const mandateView = (contract: Contract): ContractBody['mandate'] => {
     signedOn,
   }
 }
-
-// A contract as an example in the document.
 
 const { by: _, ...DOCUMENT } = DOCUMENT_EXAMPLE
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'

@@ -1,4 +1,7 @@
-/** Lists the applications of a mode for the lender's systems, page by page. */
+/**
+ * What the lender's systems read: lists of applications and of signed contracts, and one application. The audit records
+ * which of them read it.
+ */
 import { isUuid } from '../../../packages/values/visible-text.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -66,12 +69,6 @@ export const listLenderApplications = async (
   return pageOf(rows, limit, ({ updatedAt: at, id }) => timeCursor({ at, id }))
 }
 
-const NO_DEALER = new FieldRefusal([
-  { field: 'dealer', type: 'type', message: 'dealer must be the ID of a dealer.' },
-])
-
-// Lists signed contracts by what the lender's core system has made of them.
-
 export type ListedContract = {
   readonly reference: string
   readonly state: State
@@ -81,14 +78,10 @@ export type ListedContract = {
   readonly contractNumber: string | null
 }
 
-type Query = {
-  readonly booking?: string | undefined
-  readonly contractNumber?: string | undefined
-  readonly cursor?: string | undefined
-  readonly limit?: string | undefined
-}
-
-/** The contracts of a mode, by default those that wait, the longest waiting first; rejected for an invalid query. */
+/**
+ * The signed contracts of a mode by what the core system has made of them, by default those that wait, the longest
+ * waiting first; rejected for an invalid query.
+ */
 export const listBookings = async (
   { sql, referenceData }: Pick<Service, 'sql' | 'referenceData'>,
   { mode, clientId }: Pick<Caller, 'mode' | 'clientId'>,
@@ -135,30 +128,6 @@ export const listBookings = async (
   }
 }
 
-const statesIn = ({ booking, contractNumber }: Query): readonly ContractState[] | FieldRefusal => {
-  if (booking === undefined) return contractNumber === undefined ? ['waiting'] : CONTRACT_STATES
-  const states: ContractState[] = []
-  for (const name of new Set(booking.split(','))) {
-    const state = oneOf('booking', name, CONTRACT_STATES)
-    if (state instanceof FieldRefusal) return state
-    if (state !== undefined) states.push(state)
-  }
-  return states
-}
-
-const isContractNumber = (text: string): boolean =>
-  text.length > 0 && text.length <= CONTRACT_NUMBER_MAXIMUM_CHARACTERS && !text.includes('\0')
-
-const NO_CONTRACT_NUMBER = new FieldRefusal([
-  {
-    field: 'contractNumber',
-    type: 'maxLength',
-    message: `contractNumber must have 1 to ${CONTRACT_NUMBER_MAXIMUM_CHARACTERS} characters.`,
-  },
-])
-
-// What the lender's systems read of an application; the audit records which of them read it.
-
 export type LenderCase = ReadCase & {
   readonly signing: ShownSigning | undefined
   /** When it was erased; undefined while its data exists, or if that was not recorded. */
@@ -196,11 +165,10 @@ export const readNearest = async (
   return { inHand, ...(await findNearest(service, inHand)) }
 }
 
-// Records which of the lender's systems read an application.
-
-const READ = 'application.dataShown'
-
-/** Records that a client of the lender read the borrowers' data, once in 15 minutes: a program may read it again and again. */
+/**
+ * Records that a client of the lender read the borrowers' data, once in 15 minutes: a program may read it again and
+ * again.
+ */
 export const noteRead = async (
   service: Service,
   { id }: Pick<ApplicationRow, 'id'>,
@@ -210,3 +178,38 @@ export const noteRead = async (
   if (await hasDoneSince(service.sql, id, { by, action: READ, since })) return
   await recordAlone(service.sql, { actor: by, now: service.now }, READ, { kind: 'application', id })
 }
+
+const NO_DEALER = new FieldRefusal([
+  { field: 'dealer', type: 'type', message: 'dealer must be the ID of a dealer.' },
+])
+
+type Query = {
+  readonly booking?: string | undefined
+  readonly contractNumber?: string | undefined
+  readonly cursor?: string | undefined
+  readonly limit?: string | undefined
+}
+
+const statesIn = ({ booking, contractNumber }: Query): readonly ContractState[] | FieldRefusal => {
+  if (booking === undefined) return contractNumber === undefined ? ['waiting'] : CONTRACT_STATES
+  const states: ContractState[] = []
+  for (const name of new Set(booking.split(','))) {
+    const state = oneOf('booking', name, CONTRACT_STATES)
+    if (state instanceof FieldRefusal) return state
+    if (state !== undefined) states.push(state)
+  }
+  return states
+}
+
+const isContractNumber = (text: string): boolean =>
+  text.length > 0 && text.length <= CONTRACT_NUMBER_MAXIMUM_CHARACTERS && !text.includes('\0')
+
+const NO_CONTRACT_NUMBER = new FieldRefusal([
+  {
+    field: 'contractNumber',
+    type: 'maxLength',
+    message: `contractNumber must have 1 to ${CONTRACT_NUMBER_MAXIMUM_CHARACTERS} characters.`,
+  },
+])
+
+const READ = 'application.dataShown'

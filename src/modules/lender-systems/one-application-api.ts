@@ -1,6 +1,7 @@
 /**
- * Finds the application in a path, for the lender's clients: every application of their mode outside of requested sandboxes, and no
- * other. The lender's client of such a sandbox finds exactly those in it.
+ * What the operations on one application share: finding it, changing it once, and its example. The lender's clients
+ * find every application of their mode outside of requested sandboxes; the client of such a sandbox finds exactly those
+ * in it.
  */
 import type * as z from 'zod'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -89,8 +90,6 @@ export const clientActor = ({ clientId }: { readonly clientId: string }): Actor 
   kind: 'client',
   id: clientId,
 })
-
-// An application as examples show it.
 
 /** An entry of a list. */
 export const EXAMPLE_ITEM: Value<typeof LenderApplicationPage>['items'][number] = {

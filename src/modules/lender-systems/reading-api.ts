@@ -14,7 +14,7 @@ import {
 import { listOf, model, object, text, whole } from '../../http/schema.ts'
 import { FieldRefusal, notFound, Refusal, unlessRefused } from '../../service/refusal.ts'
 import { ApplicationState } from '../applications/money-parts.ts'
-import { showDocument } from '../cases/show-document.ts'
+import { showDocument } from '../cases/open-case.ts'
 import { ANY_REFERENCE, SAMPLE_REFERENCE } from '../sandbox/own-sandboxes-api.ts'
 import { exportSigning } from '../signing/verify.ts'
 import { BINARY, SAMPLE_ID } from '../submissions/documents-api-models.ts'

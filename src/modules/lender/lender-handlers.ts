@@ -1,4 +1,7 @@
-/** The lender's settings: staff read them, admins change those that files and environment variables do not set. */
+/**
+ * The lender's settings, which staff read and admins change unless files or environment variables set them; and the
+ * providers of checks and facts.
+ */
 import type { SetName } from '../../domain/application/sets.ts'
 import { DEFAULT_DUE_TIMES, type DueTimes } from '../../domain/case/queue-views.ts'
 import { cents, toEuros } from '../../domain/finance/money.ts'
@@ -66,8 +69,6 @@ const changed = async (
   return refused ?? ok(await settingsNow(service))
 }
 
-// The providers of checks and facts, for the lender's staff.
-
 export const checkProviderHandlers: Handlers<typeof checkProviderOperations> = {
   listCheckProviders: async ({ service, query: { mode } }) => {
     const providers = await readProviders(service, mode)
@@ -86,8 +87,6 @@ export const checkProviderHandlers: Handlers<typeof checkProviderOperations> = {
     })
   },
 }
-
-// The lender's settings, as the page shows them.
 
 /** All settings as they are now. */
 const settingsNow = async (service: Service) => {

@@ -1,6 +1,6 @@
 /**
  * The lender's settings: those that admins change in the console, and, for display, those from files and environment
- * variables.
+ * variables. Also the providers of checks and facts: what each declares, and how it does today.
  */
 import * as z from 'zod'
 import { ROLES } from '../../domain/access/roles.ts'
@@ -159,8 +159,6 @@ export const settingOperations = {
     responses: { 200: settings },
   }),
 }
-
-// The providers of checks and facts, for the lender's staff: what each declares, and how it does today.
 
 const fact = exactly({
   name: z.string(),

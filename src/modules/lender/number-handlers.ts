@@ -1,4 +1,7 @@
-/** The numbers of a period, for the lender's staff and a dealer's people. They name no borrower, and only for staff who decided. */
+/**
+ * The numbers of a period, for the lender's staff and a dealer's people, also as a file. They never name a borrower,
+ * and name only to staff who decided.
+ */
 
 import { BYTE_ORDER_MARK, csvLine } from '../../../packages/values/csv.ts'
 import type { Administrator } from '../../domain/access/access.ts'
@@ -29,8 +32,6 @@ export const numberHandlers: Handlers<typeof numberOperations> = {
 /** A dealer's people get their own dealer's numbers, whichever dealer they name. */
 const forPerson = ({ dealer }: Administrator, query: NumbersQuery): NumbersQuery =>
   dealer === null ? query : { ...query, dealer: dealer.id, isForDealer: true }
-
-// The table of a chart as a file.
 
 type Table = readonly (readonly (string | number | null)[])[]
 

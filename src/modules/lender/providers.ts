@@ -1,4 +1,7 @@
-/** Reads the providers that are asked about applications of a mode: what each declares, and how it does today. */
+/**
+ * The providers that are asked about applications of a mode, and what an installation lacks before its first live
+ * application.
+ */
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { CheckProvider } from '../../adapters/checks/provider.ts'
 import type { Mode } from '../../domain/access/access.ts'
@@ -22,7 +25,7 @@ export type ProviderToday = Pick<CheckProvider, 'name' | 'checks' | 'facts'> &
 
 const NOT_ASKED = { asked: 0, failed: 0, costCents: 0 }
 
-/** In the order in which they are configured. */
+/** What each provider declares, and how it does today, in the order in which they are configured. */
 export const readProviders = async (service: Service, mode: Mode): Promise<readonly ProviderToday[]> => {
   const rows = await listProviders(service.sql)
   const today = dublinDay(service.now())
@@ -41,20 +44,6 @@ export const readProviders = async (service: Service, mode: Mode): Promise<reado
   )
 }
 
-const CASES_MAXIMUM = 20
-
-const unansweredBy = async (service: Service, counted: string): Promise<ProviderToday['unanswered']> => {
-  const rows = await listUnanswered(service.sql, counted, statesAllowing('check'), CASES_MAXIMUM + 1)
-  const now = service.now()
-  return rows.map(({ id, modelSet, ...question }) => ({
-    reference: referenceOf(modelSet, id),
-    at: question.askedAt,
-    says: whatBecameOf(question, now).says,
-  }))
-}
-
-// Which of the things that an installation needs before its first live application it has.
-
 export type LiveCheckResult = {
   readonly check: LiveCheck
   readonly isDone: boolean
@@ -63,11 +52,10 @@ export type LiveCheckResult = {
   readonly says: string
 }
 
-const ADMINS_MINIMUM = 2
-const BACKUP_DAYS = 7
-const DAY_MILLISECONDS = 24 * 60 * 60_000
-
-/** In the order of `LIVE_CHECKS`. */
+/**
+ * Which of the things that an installation needs before its first live application it has, in the order of
+ * `LIVE_CHECKS`.
+ */
 export const readLiveChecks = async (service: Service): Promise<readonly LiveCheckResult[]> => {
   const { sql, now, signing, isSandbox, referenceData, installation } = service
   const [{ admins }, { encoding, backedUpAt }] = await Promise.all([
@@ -98,3 +86,19 @@ export const readLiveChecks = async (service: Service): Promise<readonly LiveChe
     return { check, isDone, isRequired, says: isDone ? done : `${found}${todo}` }
   })
 }
+
+const CASES_MAXIMUM = 20
+
+const unansweredBy = async (service: Service, counted: string): Promise<ProviderToday['unanswered']> => {
+  const rows = await listUnanswered(service.sql, counted, statesAllowing('check'), CASES_MAXIMUM + 1)
+  const now = service.now()
+  return rows.map(({ id, modelSet, ...question }) => ({
+    reference: referenceOf(modelSet, id),
+    at: question.askedAt,
+    says: whatBecameOf(question, now).says,
+  }))
+}
+
+const ADMINS_MINIMUM = 2
+const BACKUP_DAYS = 7
+const DAY_MILLISECONDS = 24 * 60 * 60_000

@@ -35,7 +35,7 @@ import {
 } from '../../store/queue/numbers.ts'
 import { isCountingHistory } from '../../store/queue/numbers-progress.ts'
 import { fieldOf } from '../applications/field-places.ts'
-import { namesOf } from '../audit/search.ts'
+import { namesOf } from '../audit/colleagues.ts'
 import { listDealers } from '../people/organisations.ts'
 
 /** How long decisions took, in seconds; null if there were none. */

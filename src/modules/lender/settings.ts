@@ -1,6 +1,6 @@
 /**
- * Changes the admins' settings in the console. Each change is a version, is recorded, and takes effect in every process
- * within a second.
+ * Reads and changes the settings of the lender's admins in the console. Each change is a version, is recorded, and
+ * takes effect in every process within a second.
  */
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { SET_NAMES, type SetName } from '../../domain/application/sets.ts'
@@ -29,7 +29,7 @@ import {
   type SettingName,
   type SettingRow,
 } from '../../store/reference/catalogue.ts'
-import { namesOf } from '../audit/search.ts'
+import { namesOf } from '../audit/colleagues.ts'
 import { setBankList } from '../products/imports.ts'
 
 /** The version that the page showed, 0 if nobody had set it; the user who changes it; and the keys of users' names. */
@@ -93,8 +93,6 @@ const changeSetting = async <Name extends SettingName>(
   return undefined
 }
 
-// Reads the settings of the lender's admins in the console, and those from files and environment variables.
-
 /** 0 if nobody has set it. */
 type Version = {
   readonly version: number
@@ -112,7 +110,7 @@ export type ReadSettings = {
 /** In place of a name, for a change by the command line. */
 const COMMAND_LINE = 'The command line'
 
-/** All settings of admins, as they are in the database now. */
+/** All settings of admins, as they are in the database now, and those from files and environment variables. */
 export const readSettings = async (service: Service): Promise<ReadSettings> => {
   const [rows, lists] = await Promise.all([listSettings(service.sql), listBankLists(service.sql)])
   const names = await namesOf(service, [
@@ -145,11 +143,12 @@ export const readSettings = async (service: Service): Promise<ReadSettings> => {
   }
 }
 
-// Which steps from an empty installation to a first test application are done.
-
 const ADMINS_MINIMUM = 2
 
-/** A sandbox has a sample lender and seals with a key of its own, so that it leaves those steps out. */
+/**
+ * Which steps from an empty installation to a first test application are done. A sandbox has a sample lender and seals
+ * with a key of its own, so that it leaves those steps out.
+ */
 export const readSetup = async (
   service: Service,
 ): Promise<readonly { readonly step: SetupStep; readonly isDone: boolean }[]> => {
@@ -170,10 +169,9 @@ export const readSetup = async (
   })
 }
 
-// Replaces a set's bank names for an admin.
-
 /**
- * Rejected if a name is invalid, and as outdated if the list is not the one seen; 0 means the service's default list.
+ * Replaces a set's bank names. Rejected if a name is invalid, and as outdated if the list is not the one seen; 0 means
+ * the service's default list.
  */
 export const changeBankList = async (
   change: Change,

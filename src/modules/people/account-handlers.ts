@@ -1,4 +1,4 @@
-/** The person's own password and sessions. */
+/** The person's own account: their password, sessions and passkeys, and which emails about applications they get. */
 
 import { created, type Handlers, noContent, ok, problem } from '../../http/handler.ts'
 import { administer } from '../../service/as-web-user.ts'
@@ -81,8 +81,6 @@ export const sessionView = (session: ListedSession) => ({
   current: session.isCurrent,
 })
 
-// Passkeys: signing in, proving who the person is, adding and removing them.
-
 /**
  * The library's type of options does not fit an open record; JSON drops undefined fields or keeps them as they are.
  */
@@ -131,8 +129,6 @@ export const passkeyHandlers: Handlers<typeof passkeyOperations> = {
     return outcome ? noContent : notFound('passkey')
   },
 }
-
-// Which emails about applications a user gets.
 
 export const mailHandlers: Handlers<typeof mailOperations> = {
   listMyMails: async ({ service, person }) => ok({ items: await wantedMailsOf(service, person) }),

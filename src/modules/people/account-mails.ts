@@ -1,4 +1,4 @@
-/** Makes a link by which a user sets their password: for an email, or for the operator to hand over. */
+/** Links by which users set their password, and emails about new access and changed sign-in methods. */
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { hashOfSecret, randomSecret } from '../../adapters/access/secrets.ts'
 import type { Letter } from '../../adapters/delivery/letter.ts'
@@ -24,7 +24,10 @@ const LINK_MILLISECONDS: Readonly<Record<MailLinkPurpose, number>> = {
   reset: LIFETIMES.passwordLink.milliseconds,
 }
 
-/** Ends the user's earlier links, except invitations by a new invitation. Only a hash of the link's secret is stored. */
+/**
+ * Makes a link by which a user sets their password, for an email or for the operator to hand over. Ends the user's
+ * earlier links, except invitations by a new invitation. Only a hash of the link's secret is stored.
+ */
 export const createPasswordLink = async (
   { sql, at, newId, record }: Change,
   baseUrl: string,
@@ -57,10 +60,10 @@ export const linkForUser = async (
   return { id: user.id, ...(await createPasswordLink(change, baseUrl, { purpose, userId: user.id })) }
 }
 
-// The email to an admin of the lender about access that someone was given: who has it and who gave it is looked up when
-// it is sent.
-
-/** Undefined if the user or client no longer exists. */
+/**
+ * The email to an admin of the lender about access that someone was given: who has it and who gave it is looked up when
+ * it is sent. Undefined if the user or client no longer exists.
+ */
 export const accessLetter = async (
   service: Pick<Service, 'sql' | 'ring'>,
   baseUrl: string,
@@ -96,8 +99,9 @@ const nameOf = async (
   return user.name === null ? user.email : `${user.name} (${user.email})`
 }
 
-// Emails a user that their sign-in methods have changed, whether they or an admin changed them.
-
-/** Queues the email in the transaction of the change. */
+/**
+ * Queues an email to a user whose sign-in methods have changed, in the transaction of the change, whether they or an
+ * admin changed them.
+ */
 export const queueFactorMail = (change: Change, userId: string, what: FactorChange): Promise<void> =>
   queueMail(change, { kind: 'factorsChanged', userId, what, at: change.at.getTime() })

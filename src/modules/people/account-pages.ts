@@ -1,4 +1,6 @@
-/** The person's own password and sessions. */
+/**
+ * The person's own account: their password, sessions and second factors, and which emails about applications they get.
+ */
 import * as z from 'zod'
 import { NOTICES } from '../../domain/events/event-types.ts'
 import { operation } from '../../http/operation.ts'
@@ -115,14 +117,13 @@ export const accountOperations = {
   }),
 }
 
-// Which emails about applications a user gets: by their own settings, and by the link in each email, without a sign-in.
-
 const TOKEN_MAXIMUM_CHARACTERS = 1_000
 
 const token = text(TOKEN_MAXIMUM_CHARACTERS)
 const wanted = exactly({ notice: z.enum(NOTICES), isWanted: flag })
 export type WantedMail = z.output<typeof wanted>
 
+/** Which emails a user gets: by their own settings, and by the link in each email, without a sign-in. */
 export const mailOperations = {
   listMyMails: operation({
     method: 'GET',

@@ -1,4 +1,7 @@
-/** Starts the session of a person who has proved who they are. */
+/**
+ * Starts the session of a person who has proved who they are, and says whether they may set up their first second
+ * factor in it.
+ */
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
 import {
   lacksFactor,
@@ -87,12 +90,10 @@ export const beginSession = async (
   return undefined
 }
 
-// The first second factor of a person who must have one. Their password alone does not set it up, since somebody else
-// may know it: a link that was mailed to them, or that an operator gave them, shows that it is they who come.
-
 /**
- * Whether a link must come first: for a person who must have a factor, has none, and has opened no link lately. A link
- * ends all sessions, so that this one began after it.
+ * Whether a link must come first: for a person who must have a second factor, has none, and has opened no link lately.
+ * Their password alone does not set it up, since somebody else may know it: a link that was emailed to them, or that an
+ * operator gave them, shows that it is they who come. A link ends all sessions, so that this one began after it.
  */
 export const needsLinkFirst = async ({ sql, now }: Service, person: Person): Promise<boolean> =>
   lacksFactor(person) === 'factor' &&

@@ -1,4 +1,7 @@
-/** Emails with news about applications for a dealer's people and the lender's staff. Their content is looked up when they are sent. */
+/**
+ * Emails with news about applications for a dealer's people and the lender's staff: their content, which is looked up
+ * when they are sent, and who gets which.
+ */
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { encryptTicket, openTicketAs } from '../../adapters/access/codes.ts'
@@ -21,7 +24,10 @@ import { caseInHand } from '../applications/case-in-hand.ts'
 import { vehicleWords } from '../applications/field-places.ts'
 import { situationsOf } from '../applications/next-steps.ts'
 
-/** Undefined if they have stopped such emails, the application is not their dealer's, or it was erased: then no email is sent. */
+/**
+ * Undefined if they have stopped such emails, the application is not their dealer's, or it was erased: then no email is
+ * sent.
+ */
 export const noticeTo = async (
   service: Service,
   baseUrl: string,
@@ -80,14 +86,14 @@ export const overdueTo = async (
   return overdueLetter({ cases, areOwn, url, stop: stopOf(service, baseUrl, { userId, notice: 'overdue' }) })
 }
 
-// Stops emails of one kind by the link in each of them, without a sign-in. The link's token is encrypted, so it names
-// nobody, and it allows nothing else.
-
 const PURPOSE = 'stops mails of a kind'
 
 type Subscription = { readonly userId: string; readonly notice: Notice }
 
-/** The token that stops emails of this kind to this user. It is valid as long as the ring's key. */
+/**
+ * The token of the link in each email that stops emails of this kind to this user, without a sign-in. It is encrypted,
+ * so it names nobody, and it allows nothing else. It is valid as long as the ring's key.
+ */
 export const unsubscribeToken = (ring: KeyRing, { userId, notice }: Subscription): string =>
   encryptTicket(ring, PURPOSE, { userId, notice })
 
@@ -114,8 +120,6 @@ export const unsubscribe = async (
   await changeWantedMail(service, visitor, found.userId, { notice: found.notice, isWanted })
   return readUnsubscription(service, token)
 }
-
-// Which emails about applications a user gets: reads and changes it.
 
 type WantedMail = { readonly notice: Notice; readonly isWanted: boolean }
 

@@ -1,4 +1,4 @@
-/** Adds a dealer, the organisation to which dealers' users and clients belong. */
+/** Dealers and partners, the organisations to which users and clients belong: add, change and list them. */
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import {
@@ -30,7 +30,7 @@ import { endSessionsOfDealer } from '../../store/people/sessions.ts'
 
 export type CreatedDealer = { readonly id: string; readonly name: string; readonly specialAgreement: boolean }
 
-/** Rejected where another dealer has the name. */
+/** Adds a dealer. Rejected where another dealer has the name. */
 export const createDealer = async (
   change: Change,
   given: {
@@ -50,9 +50,6 @@ export const createDealer = async (
   return dealer
 }
 
-// Changes a dealer's name, address, document quota or special agreement, and disables or enables it. A disabled
-// dealer's clients and users cannot do anything; their own state stays as it is, but their sessions end.
-
 export type DealerChange = {
   readonly name?: string
   readonly specialAgreement?: boolean
@@ -65,7 +62,11 @@ export type DealerChange = {
 
 export type ChangedDealer = { readonly id: string; readonly name: string; readonly changed: boolean }
 
-/** Whether anything changed. Rejected if there is no dealer with this id or name, or another has the new name. */
+/**
+ * Changes a dealer's name, address, document quota or special agreement, and disables or enables it. A disabled
+ * dealer's clients and users cannot do anything; their own state stays as it is, but their sessions end. Returns
+ * whether anything changed. Rejected if there is no dealer with this id or name, or another has the new name.
+ */
 export const changeDealer = async (
   change: Change,
   idOrName: string,
@@ -108,22 +109,21 @@ const switched = async (
   return actions
 }
 
-// Lists all dealers, by name.
-
 export type ListedDealer = StoredDealer
 
 /**
- * All dealers by name, including disabled ones: those outside of sandboxes that anyone may create, and the one with this
- * id, wherever it is.
+ * All dealers by name, including disabled ones: those outside of sandboxes that anyone may create, and the one with
+ * this id, wherever it is.
  */
 export const listDealers = (
   { sql }: { readonly sql: Queries },
   withId?: string,
 ): Promise<readonly ListedDealer[]> => listDealerRows(sql, withId)
 
-// Adds a partner, the organisation to which clients without a dealer, and the people who manage them, may belong.
-
-/** Rejected where another partner has the name. */
+/**
+ * Adds a partner, to which clients without a dealer, and the people who manage them, may belong. Rejected where another
+ * partner has the name.
+ */
 export const createPartner = async (
   change: Change,
   given: { readonly name: string },
@@ -137,9 +137,7 @@ export const createPartner = async (
   return partner
 }
 
-// Changes a partner's name.
-
-/** Rejected if there is no partner with this id or name, or another has the new name. */
+/** Changes a partner's name. Rejected if there is no partner with this id or name, or another has the new name. */
 export const renamePartner = async (
   change: Change,
   idOrName: string,
@@ -155,8 +153,6 @@ export const renamePartner = async (
   await change.record('partner.renamed', { kind: 'partner', id })
   return { id, name, changed: true }
 }
-
-// Lists the partners, by name.
 
 /** All partners outside of sandboxes, by name. */
 export const listPartners = ({ sql }: { readonly sql: Queries }): Promise<readonly StoredPartner[]> =>

@@ -1,6 +1,6 @@
 /**
- * Signs in, and proves who the person is, with a passkey. Its device has verified the user, so it counts as both
- * factors.
+ * Passkeys: sign in and prove who a person is with one, and verify a new one. Its device has verified the user, so it
+ * counts as both factors.
  */
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
@@ -178,8 +178,6 @@ const refuseToProvider = async (
 
 const UNKNOWN = { kind: 'request', id: 'unknownPasskey' } as const
 
-// A new passkey of a browser, for a session or for the user of a mailed link.
-
 export type AskedForPasskey = Awaited<ReturnType<typeof registrationOptions>>
 
 /** Adds the passkey in the transaction of a change. Rejected if someone else was quicker with it. */
@@ -188,7 +186,10 @@ export type NewPasskey = (
   given: { readonly userId: string; readonly name: string },
 ) => Promise<Refusal | undefined>
 
-/** Verifies a browser's passkey for this holder of a challenge. Rejected if anything differs from the request. */
+/**
+ * Verifies a browser's new passkey, for a session or for the user of an emailed link. Rejected if anything differs from
+ * the request.
+ */
 export const verifyNewPasskey = async (
   service: Service,
   holder: string,
@@ -218,9 +219,6 @@ const NOT_MADE = new Refusal(
 )
 const KNOWN = new Refusal('This passkey has already been added.')
 
-// Passkey challenges: each is a ticket for one purpose, for one session if there is one, and works once within a few
-// minutes. So nothing is stored until one comes back.
-
 type ChallengeUse = 'signIn' | 'proof' | 'register'
 
 type Challenge = {
@@ -234,7 +232,10 @@ type Challenge = {
 
 const PURPOSE = 'passkey challenge'
 
-/** A challenge for a session, a link, or a visitor. */
+/**
+ * A challenge for a session, a link, or a visitor: a ticket for one purpose, which works once within a few minutes. So
+ * nothing is stored until one comes back.
+ */
 export const issueChallenge = (service: Service, use: ChallengeUse, holder: string | null): string => {
   const challenge: Challenge = {
     id: randomSecret(),

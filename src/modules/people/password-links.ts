@@ -1,4 +1,4 @@
-/** Describes a link to set a password, and whose it is, without using it up. */
+/** Links to set a password: describes one without using it up, and emails one to someone who cannot sign in. */
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import { hashOfSecret, hasSecretForm } from '../../adapters/access/secrets.ts'
@@ -43,7 +43,10 @@ export type CheckedLink = {
   readonly needsProvider: boolean
 }
 
-/** Undefined if the link was used, replaced by a newer one, is too old or never existed, or its user is disabled. */
+/**
+ * Describes a link, and whose it is. Undefined if the link was used, replaced by a newer one, is too old or never
+ * existed, or its user is disabled.
+ */
 export const checkPasswordLink = async (
   service: Service,
   token: string,
@@ -82,12 +85,10 @@ export const clientsAsking = async (
     .map((client) => ({ ...clientShown(client), scopes: scopesOf(client) }))
 }
 
-// Emails a link to set a password to someone who cannot sign in. Neither response nor work reveals whether there is an
-// account.
-
 /**
- * Always `asked`, unless a network address asks too often. Beyond an account's limit nothing is sent. An invited user
- * is invited again; a disabled user gets nothing.
+ * Emails a link to someone who cannot sign in. Neither response nor work reveals whether there is an account. Always
+ * `asked`, unless a network address asks too often. Beyond an account's limit nothing is sent. An invited user is
+ * invited again; a disabled user gets nothing.
  */
 export const askPasswordLink = async (
   service: Service,

@@ -1,8 +1,6 @@
 /**
- * Checks a password for the account with an address. Failures slow later attempts, for the account and for their
- * origin; but people who recently signed in from there do not wait because of others, and while a whole network waits,
- * a few passwords of users that nobody attacked are still checked. Neither the response nor the work reveals whether an
- * account exists: an account that does not exist, is disabled or has no password yet is treated like a wrong password.
+ * Checks and changes passwords. Failures slow later attempts, for the account and for their origin, and nothing reveals
+ * whether an account exists.
  */
 
 import { hashPassword, NOBODYS_HASH, verifyPassword } from '../../adapters/access/password.ts'
@@ -82,8 +80,11 @@ type Given = {
 const SLOWED_BY_OTHERS = tooManyRequests(2)
 
 /**
- * Records rejections itself; the caller records success. A wrong code counts like a wrong password, and a right one is
- * exceeded.
+ * Checks a password for the account with an address. People who recently signed in from the same origin do not wait
+ * because of others, and while a whole network waits, a few passwords of users that nobody attacked are still checked.
+ * An account that does not exist, is disabled or has no password yet is treated like a wrong password, by response and
+ * by work. Records rejections itself; the caller records success. A wrong code counts like a wrong password, and a
+ * right one is used up.
  */
 export const checkPassword = async (
   service: Service,
@@ -129,6 +130,47 @@ export const checkPassword = async (
   }
   await attempt.succeed()
   return { account, passwordHash: stored, isStrong: second === 'right' }
+}
+
+/**
+ * Changes the password of a signed-in person, and ends their other sessions. Rejected if the current password is wrong,
+ * which slows further attempts as in sign-in, or the new one breaks a rule.
+ */
+export const changePassword = async (
+  service: Service,
+  webUser: WebUser,
+  { current, password }: { readonly current: string; readonly password: string },
+): Promise<'done' | Refusal> => {
+  const { person } = webUser
+  if (person === undefined) throw new Error('Nobody is signed in whose password could be changed')
+  const fault = passwordFault(password, {
+    email: person.email,
+    dealerName: (person.dealer ?? person.partner)?.name ?? null,
+  })
+  if (fault !== undefined) return new Refusal(fault)
+  const checked = await checkPassword(service, webUser, {
+    email: person.email,
+    password: current,
+    to: 'passwordChange',
+  })
+  if (checked instanceof Refusal) return checked.kind === 'too-many-requests' ? checked : WRONG
+  if (isSame(current, password))
+    return new Refusal('The new password must be different from the current one.')
+  const hash = await orBusy(hashPassword(password))
+  if (hash === 'busy') return SLOWED_BY_OTHERS
+  return administer(service, webUser, async (change) => {
+    const { sql, at, record } = change
+    const { userId, sessionId } = person
+    // A link may have replaced it while it was verified; then it is no longer the current one.
+    if (!(await lockPassword(sql, userId, checked.passwordHash))) return WRONG
+    await setPasswordHash(sql, userId, hash, at)
+    await endSessionsOf(sql, userId, at, sessionId)
+    // Ends a link that was requested earlier, perhaps by someone else.
+    await endMailLinks(sql, userId, at)
+    await queueMail(change, { kind: 'passwordChanged', userId })
+    await record('user.passwordChanged', { kind: 'user', id: userId })
+    return 'done'
+  })
 }
 
 /** For signing in, a passkey replaces password and code, unless the lender requires a second factor of the role. */
@@ -211,48 +253,6 @@ const verify = async (password: string, stored: string): Promise<boolean | 'busy
   // Text longer than any password is not worth normalising; the work is done all the same.
   if (password.length <= PASSWORD_LONGEST_UNITS) return orBusy(verifyPassword(password, stored))
   return (await orBusy(verifyPassword('', NOBODYS_HASH))) === 'busy' ? 'busy' : false
-}
-
-// Changes the password of a signed-in person, and ends their other sessions.
-
-/**
- * Rejected if the current password is wrong, which slows further attempts as in sign-in, or the new one breaks a rule.
- */
-export const changePassword = async (
-  service: Service,
-  webUser: WebUser,
-  { current, password }: { readonly current: string; readonly password: string },
-): Promise<'done' | Refusal> => {
-  const { person } = webUser
-  if (person === undefined) throw new Error('Nobody is signed in whose password could be changed')
-  const fault = passwordFault(password, {
-    email: person.email,
-    dealerName: (person.dealer ?? person.partner)?.name ?? null,
-  })
-  if (fault !== undefined) return new Refusal(fault)
-  const checked = await checkPassword(service, webUser, {
-    email: person.email,
-    password: current,
-    to: 'passwordChange',
-  })
-  if (checked instanceof Refusal) return checked.kind === 'too-many-requests' ? checked : WRONG
-  if (isSame(current, password))
-    return new Refusal('The new password must be different from the current one.')
-  const hash = await orBusy(hashPassword(password))
-  if (hash === 'busy') return SLOWED_BY_OTHERS
-  return administer(service, webUser, async (change) => {
-    const { sql, at, record } = change
-    const { userId, sessionId } = person
-    // A link may have replaced it while it was verified; then it is no longer the current one.
-    if (!(await lockPassword(sql, userId, checked.passwordHash))) return WRONG
-    await setPasswordHash(sql, userId, hash, at)
-    await endSessionsOf(sql, userId, at, sessionId)
-    // Ends a link that was requested earlier, perhaps by someone else.
-    await endMailLinks(sql, userId, at)
-    await queueMail(change, { kind: 'passwordChanged', userId })
-    await record('user.passwordChanged', { kind: 'user', id: userId })
-    return 'done'
-  })
 }
 
 const WRONG = new Refusal('The current password is not correct.')

@@ -1,4 +1,4 @@
-/** `forecourt dealer …` */
+/** `forecourt dealer …` and `forecourt user …` */
 import { type Command, Option } from 'commander'
 import { byteCount, examples, toJson } from '../../cli/options.ts'
 import { moment, print, printJson, remark } from '../../cli/print.ts'
@@ -45,8 +45,6 @@ export const addDealerCommands = (program: Command): void => {
       print(`Dealer "${name}" has this quota of documents${changed ? '' : ', as before'}.`)
     })
 }
-
-// `forecourt user …`
 
 export const addUserCommands = (program: Command): void => {
   const user = program.command('user').summary('add users, and give them access again')

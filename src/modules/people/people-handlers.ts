@@ -1,4 +1,7 @@
-/** Users, for the lender's admins and for the admins of their own dealer or partner. */
+/**
+ * Users, dealers and partners. The lender's admins manage all of them; the admins of a dealer or partner manage their
+ * own users, and a dealer's see their dealer.
+ */
 import type { Person } from '../../adapters/access/person.ts'
 import { mayAdminister } from '../../domain/access/access.ts'
 import { isStaff, organisationOf, type Role } from '../../domain/access/roles.ts'
@@ -178,8 +181,6 @@ const withUser = async <R>(
   return user !== undefined && mayAdminister(person, user) ? run(user) : notFound('user')
 }
 
-// Dealers: the lender's admins see and change all, a dealer's admins see their own.
-
 export const dealerHandlers: Handlers<typeof dealerOperations> = {
   listDealers: async ({ service, person }) => {
     const dealers = (await listDealers(service, person.dealer?.id)).filter(({ id }) =>
@@ -213,8 +214,6 @@ const dealerNow = async (service: Service, id: string) => {
   if (dealer === undefined) throw new Error('A dealer that was just changed is not found')
   return dealer
 }
-
-// Partners, to which clients without a dealer and the people who manage them may belong: for the lender's admins.
 
 export const partnerHandlers: Handlers<typeof partnerOperations> = {
   listPartners: async ({ service }) => ok({ items: await listPartners(service) }),

@@ -1,4 +1,7 @@
-/** Users, for the lender's admins and for the admins of their own dealer or partner. */
+/**
+ * Users, dealers and partners. The lender's admins manage all of them; the admins of a dealer or partner manage their
+ * own users, and a dealer's see their dealer.
+ */
 import * as z from 'zod'
 import { ROLES } from '../../domain/access/roles.ts'
 import { operation } from '../../http/operation.ts'
@@ -153,8 +156,6 @@ export const userOperations = {
   }),
 }
 
-// Dealers: the lender's admins see and change all, a dealer's admins see their own.
-
 /** Longer ones are rejected here; the operations enforce the limit of a name. */
 const LINES_MAXIMUM = 20
 
@@ -213,8 +214,6 @@ export const dealerOperations = {
     responses: { 200: dealer },
   }),
 }
-
-// Partners, to which clients without a dealer and the people who manage them may belong: for the lender's admins.
 
 const partner = exactly({ id: z.string(), name: z.string(), createdAt: moment })
 export type Partner = z.output<typeof partner>

@@ -1,7 +1,7 @@
 /**
- * Visits to the lender's identity provider. Everything needed for the person's return is in the `state` that comes
- * back: a ticket for one purpose, in one browser, which works once within a few minutes. So nothing is stored until
- * someone comes back.
+ * Signs in, and proves who a person is, through the lender's identity provider. Everything needed for their return is
+ * in the `state` that comes back: a ticket for one purpose, in one browser, which works once within a few minutes. So
+ * nothing is stored until someone comes back.
  */
 import { hash } from 'node:crypto'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
@@ -97,33 +97,6 @@ export const visitProvider = async (
   return { address: address.href, browser }
 }
 
-const NOT_THEIRS = new Refusal('The identity provider is for lender staff only.')
-
-/** The visit of a state that came back in the same browser and session; undefined if it is invalid or too old. */
-const openVisit = (
-  { ring, now }: Service,
-  { person }: WebUser,
-  { state, browser }: { readonly state: string; readonly browser: string | undefined },
-): Visit | undefined => {
-  const visit = openTicketAs<Visit>(ring, PURPOSE, state)
-  if (visit === undefined || browser === undefined || visit.browser !== hashOfBrowser(browser))
-    return undefined
-  if (now() >= expiryOf(visit)) return undefined
-  return visit.use === 'signIn' || visit.sessionId === person?.sessionId ? visit : undefined
-}
-
-/** Uses up a visit; false if it was used before. */
-const useVisit = (sql: Queries, visit: Visit): Promise<boolean> =>
-  useTicket(sql, hashOfSecret(visit.id), new Date(expiryOf(visit)))
-
-const expiryOf = ({ startedAt }: Visit): number => startedAt + LIFETIMES.providerVisit.milliseconds
-
-const hashOfBrowser = (secret: string): string => hash('sha256', secret, 'base64url')
-
-// Signs in, or proves who the person is, by the response of the lender's identity provider. The provider is the
-// lender's own and vouches for its staff, so it counts as both factors; a fresh proof counts from the person's last
-// sign-in at the provider.
-
 type GivenAtReturn = {
   /** The query with which the provider sent the browser back. */
   readonly answer: string
@@ -135,8 +108,10 @@ type GivenAtReturn = {
 export type Returned = (SignedIn | { readonly is: 'proved' }) & { readonly next: string | null }
 
 /**
- * The user must already exist here: found by the provider's subject, and the first time by their verified email
- * address, which links the two. Each rejection is recorded.
+ * Signs in, or proves who the person is, by the provider's response. The provider is the lender's own and vouches for
+ * its staff, so it counts as both factors; a fresh proof counts from the person's last sign-in at the provider. The
+ * user must already exist here: found by the provider's subject, and the first time by their verified email address,
+ * which links the two. Each rejection is recorded.
  */
 export const returnFromProvider = async (
   service: Service,
@@ -171,6 +146,29 @@ export const returnFromProvider = async (
     ? refuse(link ? 'linkedOtherwise' : 'userDisabled')
     : { ...begun, next: visit.next }
 }
+
+const NOT_THEIRS = new Refusal('The identity provider is for lender staff only.')
+
+/** The visit of a state that came back in the same browser and session; undefined if it is invalid or too old. */
+const openVisit = (
+  { ring, now }: Service,
+  { person }: WebUser,
+  { state, browser }: { readonly state: string; readonly browser: string | undefined },
+): Visit | undefined => {
+  const visit = openTicketAs<Visit>(ring, PURPOSE, state)
+  if (visit === undefined || browser === undefined || visit.browser !== hashOfBrowser(browser))
+    return undefined
+  if (now() >= expiryOf(visit)) return undefined
+  return visit.use === 'signIn' || visit.sessionId === person?.sessionId ? visit : undefined
+}
+
+/** Uses up a visit; false if it was used before. */
+const useVisit = (sql: Queries, visit: Visit): Promise<boolean> =>
+  useTicket(sql, hashOfSecret(visit.id), new Date(expiryOf(visit)))
+
+const expiryOf = ({ startedAt }: Visit): number => startedAt + LIFETIMES.providerVisit.milliseconds
+
+const hashOfBrowser = (secret: string): string => hash('sha256', secret, 'base64url')
 
 type Found = {
   readonly account: SignInAccount
@@ -228,8 +226,6 @@ const prove = async (
   })
   return isProved ? { is: 'proved', next } : refuse('linkedOtherwise')
 }
-
-// Why a visit to the lender's identity provider failed: the audit's record, and the text for people.
 
 type ProviderUse = 'signIn' | 'proof'
 

@@ -1,4 +1,7 @@
-/** Checks and uses up the code of a second factor: of the authenticator app, or one of the recovery codes. */
+/**
+ * A person's second factors: check and use up a code, set up and remove the authenticator app, and renew the recovery
+ * codes.
+ */
 
 import {
   hashOfRecoveryCode,
@@ -33,8 +36,9 @@ import { queueFactorMail } from './account-mails.ts'
 import { mayEnrol } from './begin-session.ts'
 
 /**
- * `missing` without a code; `wrong` for one that is not theirs, is too old or was used before. The caller counts
- * attempts. Recovery codes are so rare that the user gets an email about their use.
+ * Checks and uses up a code of the authenticator app, or one of the recovery codes. `missing` without a code; `wrong`
+ * for one that is not theirs, is too old or was used before. The caller counts attempts. Recovery codes are so rare
+ * that the user gets an email about their use.
  */
 export const checkSecondFactor = async (
   service: Service,
@@ -75,8 +79,6 @@ const useRecovery = async (
     return true
   })
 }
-
-// Sets up and removes the authenticator app of a signed-in person.
 
 /** The account's issuer in apps. */
 const ISSUER = 'Forecourt'
@@ -162,9 +164,6 @@ const personOf = ({ person }: WebUser): Person => {
   return person
 }
 
-// A person's recovery codes: made with their first second factor, renewed on request, and deleted with their last
-// factor.
-
 export const LAST_FACTOR = new Refusal(
   'Your role requires two-factor authentication, and this is your only method. Add another before you remove it.',
 )
@@ -215,8 +214,6 @@ const hasFactor = async ({ sql }: Change, userId: string): Promise<boolean> => {
   return authenticatorSince !== null || passkeys > 0
 }
 
-// The person's means to prove who they are, and whether the lender requires a second factor of them.
-
 export type PasskeyShown = PasskeyRow
 
 export type OwnFactors = Omit<Factors, 'passkeys'> & {
@@ -224,7 +221,9 @@ export type OwnFactors = Omit<Factors, 'passkeys'> & {
   readonly isNeeded: boolean
 }
 
-/** The person's factors as they are now. */
+/**
+ * The person's means to prove who they are, as they are now, and whether the lender requires a second factor of them.
+ */
 export const readMyFactors = async (
   service: Service,
   { userId, role }: Pick<Person, 'userId' | 'role'>,

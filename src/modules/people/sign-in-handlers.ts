@@ -1,4 +1,7 @@
-/** Signing in and out, and proving who the person is. */
+/**
+ * Signing in and out, and proving who the person is: with a password, by an emailed link, or through the lender's own
+ * identity provider.
+ */
 import { lacksFactor, type Person } from '../../adapters/access/person.ts'
 import { PROVIDER_ROLES } from '../../domain/access/identity-provider.ts'
 import { accepted, type Handlers, noContent, ok } from '../../http/handler.ts'
@@ -32,8 +35,6 @@ export const signInHandlers: Handlers<typeof signInOperations> = {
 
 export const meView = (person: Person) => ({ ...person, mustEnrol: lacksFactor(person) === 'factor' })
 
-// The mailed links by which people choose how they sign in.
-
 export const passwordLinkHandlers: Handlers<typeof passwordLinkOperations> = {
   askPasswordLink: async ({ service, webUser, body }) => {
     const outcome = await askPasswordLink(service, body.email, webUser)
@@ -61,8 +62,6 @@ export const passwordLinkHandlers: Handlers<typeof passwordLinkOperations> = {
     }
   },
 }
-
-// Signing in, and proving who the person is, through the lender's own identity provider.
 
 export const identityProviderHandlers: Handlers<typeof identityProviderOperations> = {
   readSignInWays: async ({ service: { identityProvider } }) =>

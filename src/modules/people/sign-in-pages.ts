@@ -1,4 +1,6 @@
-/** Signing in and out, and proving who the person is. */
+/**
+ * Signing in and out, and proving who the person is: with a password, or through the lender's own identity provider.
+ */
 import * as z from 'zod'
 import { ROLES } from '../../domain/access/roles.ts'
 import { operation } from '../../http/operation.ts'
@@ -74,9 +76,6 @@ export const signInOperations = {
   }),
 }
 
-// Signing in through the lender's own identity provider, if there is one: a page sends the browser there, and it comes
-// back.
-
 const PATH_MAXIMUM_CHARACTERS = 1_000
 /** Some providers send codes of thousands of characters. */
 const ANSWER_MAXIMUM_CHARACTERS = 20_000
@@ -96,6 +95,7 @@ const visit = exactly({
   address: z.string(),
 })
 
+/** Through the lender's own identity provider, if there is one: a page sends the browser there, and it comes back. */
 export const identityProviderOperations = {
   readSignInWays: operation({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** Signs a person in with their address and password, and the code of a second factor if they have one. */
+/** Signs a person in with their password, lets them prove again who they are, and lists and ends their sessions. */
 
 import type { IdentityProvider } from '../../adapters/access/identity-provider.ts'
 import { type Person, sessionAge, type WebUser } from '../../adapters/access/person.ts'
@@ -12,7 +12,8 @@ import { checkPassword, providerNeeded } from './passwords.ts'
 import { endUserSession } from './user-access.ts'
 
 /**
- * One response, `SIGN_IN_FAILED`, for an unknown address, a wrong password, a user who was only invited, and a disabled user or
+ * Signs a person in with their address and password, and the code of a second factor if they have one. One response,
+ * `SIGN_IN_FAILED`, for an unknown address, a wrong password, a user who was only invited, and a disabled user or
  * dealer; only someone with the password learns whether a code is needed. While failures cause a wait, a right password
  * has to wait like a wrong one. Ends the visitor's previous session, if any.
  */
@@ -27,21 +28,19 @@ export const signIn = async (
   return (await beginSession(service, webUser, account, proved)) ?? SIGN_IN_FAILED
 }
 
-// Ends the session of the web user's cookie.
-
 /** Ends the session of the web user's cookie. Without a session it does nothing. */
 export const signOut = async (service: Service, webUser: WebUser): Promise<void> => {
   if (webUser.person !== undefined) await endSession(service, webUser, webUser.person.sessionId)
 }
-
-// Lists the sessions of a person, the last seen first.
 
 export type ListedSession = SessionRow & {
   /** The session of this request. */
   readonly isCurrent: boolean
 }
 
-/** The person's sessions that have not expired, with the session of this request marked as current. */
+/**
+ * The person's sessions that have not expired, the last seen first, with the session of this request marked as current.
+ */
 export const listSessions = async (
   { sql, ring, now }: Service,
   { userId, sessionId }: Pick<Person, 'userId' | 'sessionId'>,
@@ -49,8 +48,6 @@ export const listSessions = async (
   const sessions = await listSessionsOf(sql, ring, userId, sessionAge(now()))
   return sessions.map((session) => ({ ...session, isCurrent: session.id === sessionId }))
 }
-
-// Ends the person's own sessions.
 
 /** Ends one of the person's own sessions; false if they have no open one with this id. */
 export const endSession = async (service: Service, webUser: WebUser, sessionId: string): Promise<boolean> => {
@@ -71,13 +68,12 @@ export const endOtherSessions = async (service: Service, webUser: WebUser): Prom
   })
 }
 
-// Lets a signed-in person prove again who they are, before a sensitive action.
-
 export type GivenProof = { readonly password: string; readonly code?: string | undefined }
 
 /**
- * Records the proof on the session. A person with a second factor also gives its code, or goes to the provider whose it is. Wrong passwords and codes slow
- * further attempts as in sign-in.
+ * Lets a signed-in person prove again who they are before a sensitive action, and records it on the session. A person
+ * with a second factor also gives its code, or goes to the provider whose it is. Wrong passwords and codes slow further
+ * attempts as in sign-in.
  */
 export const prove = async (
   service: Service,

@@ -1,6 +1,6 @@
 /**
- * Finds users by a part of their address or name, page by page. Both are encrypted, so they are decrypted and searched
- * here.
+ * Users and their access, for administrators: find them, confirm who they are, reset their second factors, end their
+ * sessions, and ask for their consents.
  */
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
@@ -32,8 +32,7 @@ import {
   readUserRow,
   type StoredUser,
 } from '../../store/people/users.ts'
-import { callerOf } from '../audit/search.ts'
-import { colleaguesOf } from '../audit/views.ts'
+import { callerOf, colleaguesOf } from '../audit/colleagues.ts'
 import { queueFactorMail } from './account-mails.ts'
 
 export type UserSearch = {
@@ -56,7 +55,10 @@ export type ListedUser = StoredUser & {
   readonly notConsentedTo: readonly string[]
 }
 
-/** A page of users, by address. An invalid cursor gives an empty page. */
+/**
+ * A page of the users with a part of their address or name, by address. Both are encrypted, so they are decrypted and
+ * searched here. An invalid cursor gives an empty page.
+ */
 export const searchUsers = async (
   { sql, ring }: Pick<Service, 'sql' | 'ring'>,
   { text, dealerId, partnerId = null, role, lacksSecondFactor = false, cursor, limit }: UserSearch,
@@ -86,9 +88,7 @@ const listed = async (sql: Queries, users: readonly StoredUser[]): Promise<reado
   }))
 }
 
-// Reads one user in the same form as lists of users.
-
-/** Undefined where there is no user with this id. */
+/** One user in the same form as lists of users; undefined where there is no user with this id. */
 export const readUser = async (
   { sql, ring }: Pick<Service, 'sql' | 'ring'>,
   userId: string,
@@ -97,12 +97,11 @@ export const readUser = async (
   return user === undefined ? undefined : (await listed(sql, [user]))[0]
 }
 
-// Confirms for a second administrator that one of the lender's people is who they seem: then their approvals count
-// beside those of whoever gave them access within the last 24 hours.
-
 /**
- * The confirmed user's id. Rejected if the user is unknown, they belong to a dealer or partner, nobody gave them access lately, or the administrator
- * counts as one person with them.
+ * Confirms for a second administrator that one of the lender's people is who they seem: then their approvals count
+ * beside those of whoever gave them access within the last 24 hours. Returns the confirmed user's id. Rejected if the
+ * user is unknown, they belong to a dealer or partner, nobody gave them access lately, or the administrator counts as
+ * one person with them.
  */
 export const confirmUser = async (
   change: Change,
@@ -141,7 +140,9 @@ export type AccessToConfirm = {
   readonly fault: string | null
 }
 
-/** The access that others have given a user, and that nobody has confirmed yet; `by` is the administrator who reads it. */
+/**
+ * The access that others have given a user, and that nobody has confirmed yet; `by` is the administrator who reads it.
+ */
 export const accessToConfirm = async (
   { sql, ring, now }: { readonly sql: Queries; readonly ring: KeyRing; readonly now: () => number },
   { userId, by }: { readonly userId: string; readonly by: string },
@@ -160,12 +161,10 @@ export const accessToConfirm = async (
   return { given, fault: fault ?? null }
 }
 
-// Removes all second factors of a user who has lost them, for an administrator, and the link to the lender's identity
-// provider. They then sign in with their password, or are linked again.
-
 /**
- * Their sessions end, and an email tells them. Rejected where there is no user with this id or address, or they have no second
- * factor.
+ * Removes all second factors of a user who has lost them, and the link to the lender's identity provider. They then
+ * sign in with their password, or are linked again. Their sessions end, and an email tells them. Rejected where there
+ * is no user with this id or address, or they have no second factor.
  */
 export const resetFactors = async (
   change: Change,
@@ -190,9 +189,10 @@ export const resetFactors = async (
 
 const NONE = new Refusal('This user has not set up two-factor authentication.')
 
-// Ends all sessions of a user for an administrator, on every device.
-
-/** How many sessions ended. Rejected where there is no user with this id or address. */
+/**
+ * Ends all sessions of a user, on every device, and returns how many. Rejected where there is no user with this id or
+ * address.
+ */
 export const endUserSessions = async (
   change: Change,
   ring: KeyRing,
@@ -217,11 +217,10 @@ export const endUserSession = async (
   return hasEnded
 }
 
-// Emails a dealer's user a request for the missing consents to their dealer's clients.
-
 /**
- * The email leaves once the change is committed. Rejected if the user is unknown, they cannot sign in, no consent is
- * missing, or they got too many such emails in the last hour.
+ * Emails a dealer's user a request for the missing consents to their dealer's clients. The email leaves once the change
+ * is committed. Rejected if the user is unknown, they cannot sign in, no consent is missing, or they got too many such
+ * emails in the last hour.
  */
 export const askConsents = async (
   change: Change,

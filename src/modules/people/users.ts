@@ -1,4 +1,4 @@
-/** Adds a user: one of a dealer's or partner's people, or one of the lender's staff. */
+/** Adds, invites and changes users: a dealer's or partner's people, or the lender's staff. */
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { Fault } from '../../../packages/rules/fault.ts'
 import {
@@ -43,8 +43,8 @@ export type GivenUser = {
 export type CreatedUser = { readonly id: string; readonly email: string; readonly role: Role }
 
 /**
- * Rejected if the address is invalid, taken or of another domain than their sandbox has, the dealer or partner is
- * unknown, or does not fit the role.
+ * Adds a user. Rejected if the address is invalid, taken or of another domain than their sandbox has, the dealer or
+ * partner is unknown, or does not fit the role.
  */
 export const createUser = async (
   change: Change,
@@ -70,6 +70,95 @@ export const createUser = async (
   }
   await change.record('user.created', { kind: 'user', id })
   return { id, email: address, role: given.role }
+}
+
+/**
+ * Adds a user and emails them an invitation to choose how they sign in. The email leaves once the change is committed.
+ * Rejected if the user cannot be created, or too many were invited.
+ */
+export const inviteUser = async (
+  change: Change,
+  ring: KeyRing,
+  given: Omit<GivenUser, 'passwordHash'>,
+): Promise<CreatedUser | Refusal> => {
+  const { dealer, partner } = given
+  const [kind, organisation] =
+    dealer === undefined ? (['partner', partner] as const) : (['dealer', dealer] as const)
+  if (
+    organisation !== undefined &&
+    (await isTooMuch(change, invitationSubject(kind, organisation), ORGANISATION_INVITATIONS))
+  )
+    return new Refusal(`You can invite up to ${ORGANISATION_INVITATIONS.most} users per ${kind} per hour.`)
+  const created = await createUser(change, ring, given)
+  if (created instanceof Refusal) return created
+  await invite(change, created.id)
+  return created
+}
+
+/**
+ * Repeats the invitation while they have no way to sign in. Rejected if the user is unknown, they can already sign in,
+ * they or their dealer are disabled, or it is too often.
+ */
+export const inviteAgain = async (
+  change: Change,
+  userId: string,
+): Promise<{ readonly id: string } | Refusal> => {
+  const user = await readInvited(change.sql, userId)
+  if (user === undefined) return NO_SUCH_USER
+  if (user.hasJoined) {
+    return new Refusal(
+      'This user has already accepted the invitation. If they have forgotten their password, they can set a new one on the sign-in page.',
+    )
+  }
+  if (user.isDisabled)
+    return new Refusal('This user cannot be invited. The user or their dealer is disabled.')
+  if (await isTooMuch(change, invitationSubject('user', user.id), USER_INVITATIONS))
+    return new Refusal(`You can resend an invitation up to ${USER_INVITATIONS.most} times per hour.`)
+  await invite(change, user.id)
+  return { id: user.id }
+}
+
+export type UserChange = { readonly role?: Role; readonly disabled?: boolean; readonly name?: string }
+
+/**
+ * Changes a user's role or name, and disables or enables a user. A change of the role, disabling and enabling end their
+ * sessions. Applications that they own stay theirs. Returns the user's id, and whether anything changed. `by` is the
+ * user who does it; absent for the operator. Rejected if there is no user with this id or address, if the new role is
+ * of another kind, if no enabled admin of the lender would be left, and if the only enabled admin of a dealer or
+ * partner gives up their own role. The lender's admins may end their access.
+ */
+export const changeUser = async (
+  change: Change,
+  ring: KeyRing,
+  idOrEmail: string,
+  wanted: UserChange,
+  by?: string,
+): Promise<{ readonly id: string; readonly changed: boolean } | Refusal> => {
+  const user = await findUser(change.sql, ring, idOrEmail)
+  if (user === undefined) return NO_SUCH_USER
+  const { id } = user
+  const { role = user.role, disabled } = wanted
+  const name = wanted.name === undefined ? undefined : givenName(wanted.name, 'The user')
+  if (name instanceof Refusal) return name
+  const organisation = organisationOf(user.role)
+  if (organisationOf(role) !== organisation) return OTHER_KIND[organisation]
+  const isLeaving = role !== ADMIN_OF[organisation] || disabled === true
+  const mustStay = organisation === 'lender' || id === by
+  if (isLeaving && mustStay && (await isLastAdmin(change, user))) return LAST_ADMIN
+  const isNewRole = await setUserRole(change.sql, id, role)
+  if (isNewRole) await change.record('user.roleChanged', { kind: 'user', id })
+  const isSwitched =
+    disabled !== undefined && (await setUserDisabled(change.sql, id, disabled ? change.at : null))
+  if (isSwitched) await change.record(disabled ? 'user.disabled' : 'user.enabled', { kind: 'user', id })
+  if (name !== undefined) {
+    await setUserName(change.sql, ring, id, name)
+    await change.record('user.renamed', { kind: 'user', id })
+  }
+  const endsSessions = isNewRole || isSwitched
+  if (endsSessions) await endSessionsOf(change.sql, id, change.at)
+  // An email from before must not open the enabled account.
+  if (isSwitched) await endMailLinks(change.sql, id, change.at)
+  return { id, changed: endsSessions || name !== undefined }
 }
 
 type OrganisationIds = { readonly dealerId: string | null; readonly partnerId: string | null }
@@ -110,101 +199,12 @@ const whyMisplaced = async (
     : new Refusal(`An email address in this sandbox must end with @${addressDomainOf(sandboxId)}.`)
 }
 
-// Adds a user and emails them an invitation to choose how they sign in; or repeats the invitation while they have no
-// way to.
-
-/** The email leaves once the change is committed. Rejected if the user cannot be created, or too many were invited. */
-export const inviteUser = async (
-  change: Change,
-  ring: KeyRing,
-  given: Omit<GivenUser, 'passwordHash'>,
-): Promise<CreatedUser | Refusal> => {
-  const { dealer, partner } = given
-  const [kind, organisation] =
-    dealer === undefined ? (['partner', partner] as const) : (['dealer', dealer] as const)
-  if (
-    organisation !== undefined &&
-    (await isTooMuch(change, invitationSubject(kind, organisation), ORGANISATION_INVITATIONS))
-  )
-    return new Refusal(`You can invite up to ${ORGANISATION_INVITATIONS.most} users per ${kind} per hour.`)
-  const created = await createUser(change, ring, given)
-  if (created instanceof Refusal) return created
-  await invite(change, created.id)
-  return created
-}
-
-/**
- * Rejected if the user is unknown, they can already sign in, they or their dealer are disabled, or it is too often.
- */
-export const inviteAgain = async (
-  change: Change,
-  userId: string,
-): Promise<{ readonly id: string } | Refusal> => {
-  const user = await readInvited(change.sql, userId)
-  if (user === undefined) return NO_SUCH_USER
-  if (user.hasJoined) {
-    return new Refusal(
-      'This user has already accepted the invitation. If they have forgotten their password, they can set a new one on the sign-in page.',
-    )
-  }
-  if (user.isDisabled)
-    return new Refusal('This user cannot be invited. The user or their dealer is disabled.')
-  if (await isTooMuch(change, invitationSubject('user', user.id), USER_INVITATIONS))
-    return new Refusal(`You can resend an invitation up to ${USER_INVITATIONS.most} times per hour.`)
-  await invite(change, user.id)
-  return { id: user.id }
-}
-
 const isTooMuch = async ({ sql, at }: Change, subject: Buffer, limit: WindowLimit): Promise<boolean> =>
   (await countInWindow(sql, subject, limit, at)).is === 'waiting'
 
 const invite = async (change: Change, userId: string): Promise<void> => {
   await queueMail(change, { kind: 'invitation', userId })
   await change.record('user.invited', { kind: 'user', id: userId })
-}
-
-// Changes a user's role or name, and disables or enables a user. A change of the role, disabling and enabling end their
-// sessions. Applications that they own stay theirs.
-
-export type UserChange = { readonly role?: Role; readonly disabled?: boolean; readonly name?: string }
-
-/**
- * The user's id, and whether anything changed. `by` is the user who does it; absent for the operator. Rejected if there is
- * no user with this id or address, if the new role is of another kind, if no enabled admin of the lender would be left, and
- * if the only enabled admin of a dealer or partner gives up their own role. The lender's admins may end their access.
- */
-export const changeUser = async (
-  change: Change,
-  ring: KeyRing,
-  idOrEmail: string,
-  wanted: UserChange,
-  by?: string,
-): Promise<{ readonly id: string; readonly changed: boolean } | Refusal> => {
-  const user = await findUser(change.sql, ring, idOrEmail)
-  if (user === undefined) return NO_SUCH_USER
-  const { id } = user
-  const { role = user.role, disabled } = wanted
-  const name = wanted.name === undefined ? undefined : givenName(wanted.name, 'The user')
-  if (name instanceof Refusal) return name
-  const organisation = organisationOf(user.role)
-  if (organisationOf(role) !== organisation) return OTHER_KIND[organisation]
-  const isLeaving = role !== ADMIN_OF[organisation] || disabled === true
-  const mustStay = organisation === 'lender' || id === by
-  if (isLeaving && mustStay && (await isLastAdmin(change, user))) return LAST_ADMIN
-  const isNewRole = await setUserRole(change.sql, id, role)
-  if (isNewRole) await change.record('user.roleChanged', { kind: 'user', id })
-  const isSwitched =
-    disabled !== undefined && (await setUserDisabled(change.sql, id, disabled ? change.at : null))
-  if (isSwitched) await change.record(disabled ? 'user.disabled' : 'user.enabled', { kind: 'user', id })
-  if (name !== undefined) {
-    await setUserName(change.sql, ring, id, name)
-    await change.record('user.renamed', { kind: 'user', id })
-  }
-  const endsSessions = isNewRole || isSwitched
-  if (endsSessions) await endSessionsOf(change.sql, id, change.at)
-  // An email from before must not open the enabled account.
-  if (isSwitched) await endMailLinks(change.sql, id, change.at)
-  return { id, changed: endsSessions || name !== undefined }
 }
 
 const LAST_ADMIN = new Refusal('This is the only enabled administrator. Add or enable another one first.')

@@ -1,4 +1,7 @@
-/** Erases one application: first withdraws it if possible, so that its client learns that it has ended, then deletes its key and data. */
+/**
+ * Erases an application with its key, clears what is held of it elsewhere, and lists all erasures in a file beside the
+ * database, so that they are repeated after a restore.
+ */
 
 import { join } from 'node:path'
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
@@ -47,9 +50,10 @@ export const isGranted =
     answerToWish(held, now()).is === 'granted'
 
 /**
- * Erases the application if `mayErase` allows it in its current state, all or nothing, with the actor in the audit. If
- * another change comes first it starts again, up to five times; then the result is `conflict`. The audit also names the
- * reason, if one is given. Everyone who may read the application is told by an event.
+ * Erases the application if `mayErase` allows it in its current state, all or nothing, with the actor in the audit.
+ * Withdraws it first if possible, so that its client learns that it has ended. If another change comes first it starts
+ * again, up to five times; then the result is `conflict`. The audit also names the reason, if one is given. Everyone
+ * who may read the application is told by an event.
  */
 export const eraseApplication = async (
   service: Service,
@@ -98,9 +102,6 @@ const endedFirst = async (
   return transitioned === 'done' ? service.findApplication(application.id) : undefined
 }
 
-// Clears data outside an erased application: emails stored as files, and the responses of webhook receivers. Also
-// writes the list of erasures to a file beside the database, by which they are repeated after a restore.
-
 const EVERY_MILLISECONDS = 60_000
 const WHOLE_FOR_MILLISECONDS = 24 * 60 * 60 * 1_000
 const BATCH_APPLICATIONS = 500
@@ -118,7 +119,10 @@ export const placesIn = (dataDir: string): ErasedPlaces => ({
   listFile: join(dataDir, 'erasures.jsonl'),
 })
 
-/** Clears everything that is waiting, and returns for how many applications. */
+/**
+ * Clears what is waiting of erased applications (emails stored as files, and the responses of webhook receivers), and
+ * returns for how many applications.
+ */
 export const clearErased = async (
   { sql, now }: Clearing,
   { mailFolder, listFile }: ErasedPlaces,

@@ -1,4 +1,7 @@
-/** Finds all applications in which a person is an applicant, by their PPS number: in any submission, through any sender. */
+/**
+ * Finds a person by their PPS number: all applications in which they are an applicant, in any submission and through
+ * any sender, and drafts with their number.
+ */
 import type { Mode } from '../../domain/access/access.ts'
 import type { Applicant, Application } from '../../domain/application/application.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
@@ -139,6 +142,21 @@ export const findPersonIn = async (
   return findPerson(service, { mode: application.mode, ppsNumber })
 }
 
+/**
+ * Deletes drafts with a person's number on request, before their own time is over; the audit records it for the users
+ * who own them.
+ */
+export const eraseDrafts = (
+  service: Pick<Service, 'sql' | 'now'>,
+  by: By,
+  drafts: readonly PersonsDraft[],
+): Promise<void> =>
+  change(service.sql, { ...by, now: service.now }, async ({ sql, record }) => {
+    await deleteDrafts(sql, drafts)
+    for (const userId of new Set(drafts.map((draft) => draft.userId)))
+      await record('applicationDraft.erased', { kind: 'user', id: userId })
+  })
+
 type Read = Pick<OwnSending, 'revision' | 'receivedAt' | 'application'>
 
 /** Empty if it was erased in the meantime. */
@@ -210,9 +228,6 @@ export const heldOf = (
   }
 }
 
-// Drafts in which a dealer's people have typed a person's number without sending it: they are erased on request, as
-// well as after their own time.
-
 type PersonsDraft = {
   readonly userId: string
   readonly id: string
@@ -254,15 +269,3 @@ const blockWith = (body: unknown, ppsNumber: string): unknown => {
   }
   return undefined
 }
-
-/** Deletes them; the audit records it for the users who own them. */
-export const eraseDrafts = (
-  service: Pick<Service, 'sql' | 'now'>,
-  by: By,
-  drafts: readonly PersonsDraft[],
-): Promise<void> =>
-  change(service.sql, { ...by, now: service.now }, async ({ sql, record }) => {
-    await deleteDrafts(sql, drafts)
-    for (const userId of new Set(drafts.map((draft) => draft.userId)))
-      await record('applicationDraft.erased', { kind: 'user', id: userId })
-  })

@@ -1,6 +1,6 @@
 /**
- * The part of a submission about one of its applicants: their own block and what all share, without the others'
- * details.
+ * What an applicant's report has of data that is about others too: their part of a submission, without the others'
+ * details, and who viewed it.
  */
 import type { Applicant, Application } from '../../domain/application/application.ts'
 import { foldedWords } from '../../domain/application/search-words.ts'
@@ -21,7 +21,10 @@ export type OwnPart = {
 /** Data that is held but left out, in sentences that say why. */
 export type LeftOut = readonly string[]
 
-/** The person's part, and what was left out because it is about others too (GDPR, article 15(4)). */
+/**
+ * The person's own block and what all applicants share, and what was left out because it is about others too (GDPR,
+ * article 15(4)).
+ */
 export const ownPartOf = ({
   application,
   applicant,
@@ -74,8 +77,6 @@ const isTheirs = (
   return own.length > 0 && own.every((word) => words.has(word))
 }
 
-/** Who viewed an application, in words for the person whose data it holds. It names no staff, and leaves out what the lender decides by. */
-
 const STAFF = 'The lender’s staff'
 
 /**
@@ -99,6 +100,9 @@ const LOOKS: Readonly<Record<string, string>> = {
 
 const OWN_NUMBER = `${STAFF} had your PPS number shown in full`
 
-/** An audit entry in words for the applicant at this index; undefined if it does not concern them. */
+/**
+ * An audit entry in words for the applicant at this index. It names no staff, and leaves out what the lender decides
+ * by. Undefined if it does not concern them.
+ */
 export const lookInWords = (action: string, place: number): string | undefined =>
   action === `application.revealed.ppsNumber.${place + 1}` ? OWN_NUMBER : LOOKS[action]

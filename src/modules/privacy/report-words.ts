@@ -1,4 +1,7 @@
-/** A report's value as rows of words: readable field names, and one row for each entry and part. */
+/**
+ * A report's values as rows of words with readable field names, the words of its letter, and the names under which
+ * applications hold one PPS number.
+ */
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import { dayText, isDay } from '../../../packages/values/typed/typed-day.ts'
 import {
@@ -136,8 +139,6 @@ export const LETTER = {
   accounts: { title: 'Your account', facts: 'Account' },
 } as const
 
-// The names under which applications hold one PPS number.
-
 type Named = Pick<PersonsApplication, 'sendings'>
 
 /** The name in the last submission that names the person; empty if it has none. */
@@ -146,6 +147,9 @@ export const nameIn = ({ sendings }: Named): string => {
   return [firstName, lastName].filter((part) => part !== undefined).join(' ')
 }
 
-/** Whether the names differ by more than case, accents and signs, so that the applications may be about different people. */
+/**
+ * Whether the names differ by more than case, accents and signs, so that the applications may be about different
+ * people.
+ */
 export const haveOtherNames = ([first, ...others]: readonly Named[]): boolean =>
   first !== undefined && others.some((one) => nameDifference(nameIn(one), nameIn(first)) !== undefined)

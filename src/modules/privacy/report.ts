@@ -1,7 +1,6 @@
 /**
- * All data held on a person, for that person (GDPR, article 15): their part of each application, decisions and reasons,
- * requirements and documents, signatures and messages, who viewed it, and how long it is retained. It leaves out data about
- * others, and what would warn a suspect; that is the same in every report.
+ * The report of all data held on a person, for that person (GDPR, article 15). It leaves out data about others, and, in
+ * every report alike, what would warn a suspect.
  */
 
 import type { EvidenceEntry, FromWhere } from '../../adapters/agreement/evidence.ts'
@@ -122,9 +121,6 @@ export const retentionInWords = ({
   return `${wish} Without a request it is erased on ${dayInWords(erasesAt)}.`
 }
 
-// The part of a signing about one of its signers: their own steps, where their links and codes went, and what they
-// signed.
-
 type ReportedSigning = {
   readonly state: SigningState
   readonly startedAt: string
@@ -159,7 +155,10 @@ const STEPS: Readonly<Record<string, string>> = {
   addressCorrected: 'The lender corrected your address or number',
 }
 
-/** Null if there was no signing, or they are not among its signers. */
+/**
+ * The part of a signing about one of its signers: their own steps, where their links and codes went, and what they
+ * signed. Null if there was no signing, or they are not among its signers.
+ */
 const signingFor = async (
   service: Service,
   { application, sendings }: PersonsApplication,
@@ -203,8 +202,6 @@ const stepOf = ({ at, kind, data }: EvidenceEntry, signerId: string): readonly R
   return [{ at: new Date(at).toISOString(), what: said === undefined ? what : `${what}: ${said}`, where }]
 }
 
-// The console account of an applicant who is also a user: both their address and their name must match the account.
-
 type ReportedAccount = {
   readonly email: string
   readonly name: string | null
@@ -219,7 +216,8 @@ type ReportedAccount = {
 }
 
 /**
- * A dealer's user may give their own address for a customer: if the name differs, the account is not the customer's.
+ * The console account of an applicant who is also a user: both their address and their name must match. A dealer's user
+ * may give their own address for a customer: if the name differs, the account is not the customer's.
  */
 const accountsOf = async (
   { sql, ring }: Service,

@@ -1,6 +1,6 @@
 /**
- * Erases applications whose time is over by the table of retention, and those that someone asked to erase, once the law
- * allows it.
+ * Erases applications whose time is over by the table of retention, and grants people's requests for erasure as far as
+ * the law allows.
  */
 import { RETENTION_WORK } from '../../domain/access/actor.ts'
 import {
@@ -85,9 +85,6 @@ const isDue = (held: HeldApplication, now: number, isWished: boolean): boolean =
   return until.getTime() <= now || (isWished && answerToWish(held, now).is === 'granted')
 }
 
-// Grants a person's request for erasure as far as the law allows: at once what may go, and the rest when its time is
-// over.
-
 /** An application as the deciding person has seen it. */
 export type SeenApplication = { readonly reference: string; readonly version: number }
 
@@ -115,8 +112,9 @@ export type WishedErasure = {
 }
 
 /**
- * Erases what may be erased now of the chosen applications, and records the request for the rest of them. Rejected, with
- * nothing erased, if the applications are not those that were seen, or one that was chosen is not among them.
+ * Erases what may be erased now of the chosen applications, and records the request for the rest of them, which go when
+ * their time is over. Rejected, with nothing erased, if the applications are not those that were seen, or one that was
+ * chosen is not among them.
  */
 export const grantWish = async (
   service: Service,

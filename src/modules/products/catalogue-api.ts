@@ -1,4 +1,4 @@
-/** The search for new-car specifications (set A). */
+/** The search for new-car specifications (set A), and the list of products with their versions. */
 import * as z from 'zod'
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import { standingOf } from '../../domain/finance/drafts.ts'
@@ -121,11 +121,12 @@ const withoutDetails = ({ cars, ...asked }: CarSpecification) => {
   }
 }
 
-// The list of products: each with its current version, its next one, and whether there is a draft.
-
 type Drafts = Awaited<ReturnType<typeof readOpenDrafts>>
 
-/** By id, including products that are only drafts so far. */
+/**
+ * Each product by id with its current version, its next one, and whether there is a draft; including products that are
+ * only drafts so far.
+ */
 export const listedProducts = (products: readonly Product[], drafts: Drafts, today: LocalDate) => {
   const byId = Map.groupBy(products, ({ id }) => id)
   const ids = [...new Set([...byId.keys(), ...drafts.map(({ subject }) => subject)])].sort()

@@ -1,4 +1,4 @@
-/** `forecourt catalogue …` */
+/** `forecourt catalogue …` and `forecourt bank-list …` */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Command } from 'commander'
@@ -66,8 +66,6 @@ async function* chunksOf(file: string): AsyncGenerator<Uint8Array, void, undefin
     throw unreadable(file, error)
   }
 }
-
-// `forecourt bank-list …`
 
 export const addBankListCommands = (program: Command): void => {
   const bankList = program.command('bank-list').summary('the accepted bank names of each model set')

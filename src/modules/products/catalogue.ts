@@ -1,4 +1,7 @@
-/** Lists all versions of all products. */
+/**
+ * Reads what the lender offers: versions of products and of the policy, new cars, the accepted banks and terms, and
+ * quotations.
+ */
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { dublinDay, type LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { Steps } from '../../../packages/values/turns/steps.ts'
@@ -41,13 +44,9 @@ export const readVersions = (
   id: string,
 ): Promise<readonly ProductVersion[]> => listVersionsOf(sql, id)
 
-// Lists all versions of the decision policy.
-
 /** All imported and published versions, the oldest first. */
 export const listPolicies = ({ sql }: { readonly sql: Queries }): Promise<readonly PolicyVersion[]> =>
   listPolicyVersions(sql)
-
-// Searches the catalogue for new cars by make, model and specification, however they are spelt.
 
 /** The response to a search: the terms as sent, null if missing, and the cars, best first. */
 export type CarSpecification = {
@@ -68,8 +67,9 @@ const LIMIT_DEFAULT_CARS = 50
 const LIMIT_MAXIMUM_CARS = 200
 
 /**
- * The best matches for the given terms, at most `limit` (50 by default, 200 at most). A blank term counts as missing.
- * Rejected without any term, and with a limit out of bounds.
+ * Searches the catalogue for new cars by make, model and specification, however they are spelt. The best matches for
+ * the given terms, at most `limit` (50 by default, 200 at most). A blank term counts as missing. Rejected without any
+ * term, and with a limit out of bounds.
  */
 export const searchCars = async (
   sql: Database,
@@ -94,8 +94,6 @@ const NO_TERM = new FieldRefusal([
 const given = (term: string | undefined): string | null =>
   term === undefined || term.trim() === '' ? null : term
 
-// The lender's choices within a set's rules: the accepted banks, and the terms that its products offer.
-
 export type LenderRules = {
   /** Names of the set's accepted banks. */
   readonly banks: readonly string[]
@@ -109,7 +107,7 @@ export type LenderRules = {
   }[]
 }
 
-/** The choices of today. */
+/** The lender's choices of today within a set's rules: the accepted banks, and the terms that its products offer. */
 export const lenderRules = (
   service: Pick<Service, 'referenceData' | 'now'>,
   caller: Whose,
@@ -133,8 +131,6 @@ export const lenderRules = (
   }
 }
 
-// The offers for a dealer's customer who is still looking. Reads nothing from the database, and stores nothing.
-
 export type QuotedOffer = { readonly offer: Offer; readonly product: Product }
 
 export type Quoted = {
@@ -143,7 +139,10 @@ export type Quoted = {
   readonly reasons: readonly Reason[]
 }
 
-/** The offers for the caller today; a dealer's client gets its dealer's own rates, if there are any. */
+/**
+ * The offers of today for a dealer's customer who is still looking; a dealer's client gets its dealer's own rates, if
+ * there are any. Reads nothing from the database, and stores nothing.
+ */
 export const quoteOffers = (
   service: Service,
   caller: Principal,

@@ -1,4 +1,6 @@
-/** Drafts: each step carries the version that the page showed; if it is outdated, the response says who changed what. */
+/**
+ * Drafts: each step carries the version that the page showed; if it is outdated, the response says who changed what.
+ */
 import type { Content } from '../../../packages/values/difference.ts'
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { Person } from '../../adapters/access/person.ts'
@@ -80,8 +82,6 @@ const draftNow = async ({ service, person }: PersonContext, id: string) => {
   // A colleague may have discarded it meanwhile.
   return draft === undefined ? notFound('draft') : ok(await draftView(service, draft, person))
 }
-
-// Drafts as the pages see them.
 
 export const draftView = async (service: Service, draft: ReadDraft, person: Person) => {
   const { names, proposedBy, proposedAt } = draft

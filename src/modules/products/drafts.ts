@@ -1,4 +1,7 @@
-/** Starts a draft of a product or of the policy. */
+/**
+ * Drafts of a product or of the policy: start, read, change and discard them. Each change needs the draft to be as the
+ * page showed it.
+ */
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
@@ -34,7 +37,9 @@ export type NewDraft = {
   readonly isNew?: boolean
 }
 
-/** Returns the draft's id. Rejected if there is an open one, or if a new product would have an existing id. */
+/**
+ * Starts a draft, and returns its id. Rejected if there is an open one, or if a new product would have an existing id.
+ */
 export const startDraft = async (
   change: Change,
   by: string,
@@ -52,8 +57,6 @@ export const startDraft = async (
   await change.record(`${kind}.draftBegun`, subjectOf({ kind, subject }))
   return id
 }
-
-// Locks an open draft, if it is as the page showed it.
 
 /** Reads a draft like the lender's file. If a day is given, the product is in force from then on. */
 export type DraftReader = (draft: DraftRow, from?: LocalDate) => Promise<Candidate | Refusal>
@@ -88,8 +91,6 @@ const lastStepOf = (draft: DraftRow) => {
     : { by: changedBy, what: 'changed it', at: changedAt }
 }
 
-// Replaces a draft's content. This voids a proposal of the earlier content.
-
 export type DraftChange = {
   /** The version of the draft that the page showed. */
   readonly seen: number
@@ -98,7 +99,10 @@ export type DraftChange = {
   readonly basedOn?: number
 }
 
-/** Rejected if the draft does not exist, someone changed it since, or the new base is not the newest version. */
+/**
+ * Replaces a draft's content, which voids a proposal of the earlier content. Rejected if the draft does not exist,
+ * someone changed it since, or the new base is not the newest version.
+ */
 export const changeDraft = async (
   change: Change,
   ring: KeyRing,
@@ -117,9 +121,10 @@ export const changeDraft = async (
   return undefined
 }
 
-// Discards a draft. The record of it stays.
-
-/** Rejected if the draft does not exist, or someone changed it since the seen version. */
+/**
+ * Discards a draft; the record of it stays. Rejected if the draft does not exist, or someone changed it since the seen
+ * version.
+ */
 export const discardDraft = async (
   change: Change,
   ring: KeyRing,
@@ -133,8 +138,6 @@ export const discardDraft = async (
   await change.record(`${draft.kind}.draftDiscarded`, subjectOf(draft))
   return undefined
 }
-
-// Reads drafts, and who was behind the versions made from them.
 
 /** A draft with the names of its editors, by id, and the newest version of its subject. */
 export type ReadDraft = DraftRow & {
@@ -199,9 +202,7 @@ const withNames = async (service: Service, draft: DraftRow | undefined): Promise
   return { ...draft, names, newest }
 }
 
-// The newest version of a draft's product or policy.
-
-/** Its number, in force or not; null where there is none. */
+/** The number of the newest version of a draft's product or policy, in force or not; null where there is none. */
 export const newestVersion = async (
   sql: Queries,
   kind: DraftKind,

@@ -1,4 +1,4 @@
-/** Imports a CSV file of new cars into the catalogue: all of it, or nothing if a line is wrong. */
+/** Imports cars, products, the decision policy and bank names, as a person at the command line or a file gives them. */
 
 import { isDeepStrictEqual } from 'node:util'
 import type { Database, Transaction } from '../../../packages/postgres/connection/database.ts'
@@ -36,8 +36,9 @@ export type ImportProgress = { readonly bytes: number; readonly cars: number }
 const SLICE_BYTES = 65_536
 
 /**
- * Adds the file's cars, and updates those with an existing id; removes none. Reads the file as a stream. Within a given
- * transaction, the import is part of it, and undone separately if the file has problems.
+ * Imports a CSV file of new cars: all of it, or nothing if a line is wrong. Adds the file's cars, and updates those
+ * with an existing id; removes none. Reads the file as a stream. Within a given transaction, the import is part of it,
+ * and undone separately if the file has problems.
  */
 export const importCatalogue = async (
   sql: Database | Transaction,
@@ -78,8 +79,6 @@ async function* counted<Item>(
   }
 }
 
-// Adds a version of the decision policy; earlier versions stay.
-
 export type ImportedPolicy = {
   readonly version: number
   /** False if the policy in force is already the same, and no version was added. */
@@ -96,8 +95,8 @@ export type Added = {
 const AS_IMPORT: Added = { from: null, action: 'policy.imported' }
 
 /**
- * Adds a decision policy as a new version, whatever its tests demand, in force at once or from a day on, and audits it. A policy equal to the one in
- * force on that day adds no version, and `changed` is then false.
+ * Adds a decision policy as a new version, whatever its tests demand, in force at once or from a day on, and audits it.
+ * A policy equal to the one in force on that day adds no version, and `changed` is then false.
  */
 export const importPolicy = async (
   change: Change,
@@ -115,8 +114,6 @@ export const importPolicy = async (
   return { version, changed: true }
 }
 
-// Adds products, or new versions of existing ones; all others stay as they are.
-
 export type ImportedProduct = {
   readonly id: string
   readonly version: number
@@ -125,8 +122,8 @@ export type ImportedProduct = {
 }
 
 /**
- * Adds a version of each product that differs; `action` is the audit's name for it. Rejected, with all their errors, if
- * any has a gap, an overlap or an APR above the legal maximum.
+ * Adds a version of each product that differs, and leaves all others as they are; `action` is the audit's name for it.
+ * Rejected, with all their errors, if any has a gap, an overlap or an APR above the legal maximum.
  */
 export const importProducts = async (
   change: Change,
@@ -160,14 +157,15 @@ const importOne = async (
   return { id, version, changed: true }
 }
 
-// Sets the bank names that a model set accepts.
-
 const NAME = /^[A-Za-z][A-Za-z0-9]*$/
 
 /** A bank's name, and its place in the operator's input, such as "line 3". */
 export type PlacedName = { readonly name: string; readonly place: string }
 
-/** Set by a user, or by the command line. Rejected with all invalid names: names are words of letters and digits, each listed once. */
+/**
+ * Sets the bank names that a model set accepts, for a user or for the command line. Rejected with all invalid names:
+ * names are words of letters and digits, each listed once.
+ */
 export const setBankList = async (
   change: Change,
   set: SetName,

@@ -1,4 +1,7 @@
-/** The decision policy: its versions, a draft, and the draft's errors. For the lender's admins. */
+/**
+ * The decision policy, and drafts of products and of the policy: changed, proposed by one admin, published by another
+ * from a day on, or discarded. For the lender's admins.
+ */
 import * as z from 'zod'
 import type { Content } from '../../../packages/values/difference.ts'
 import { STANDINGS } from '../../domain/finance/drafts.ts'
@@ -20,9 +23,6 @@ import {
   wholeNumber,
 } from '../../http/page-fields.ts'
 import { day, ofCase } from '../applications/of-cases-pages.ts'
-
-// Drafts of products and of the policy: changed, proposed by one admin, published by another from a day on, or
-// discarded.
 
 const CONTENT_MAXIMUM_CHARACTERS = 200_000
 const NESTED_MAXIMUM = 8

@@ -1,4 +1,7 @@
-/** Adds a test to the policy's draft; starts one if there is none. */
+/**
+ * The decision policy's tests: add one to the draft, make one of a case, run them, and import a policy once they have
+ * run.
+ */
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Content } from '../../../packages/values/difference.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
@@ -34,7 +37,10 @@ type NewTest = {
   readonly base: Content
 }
 
-/** Rejected if the draft already has a test of this name. */
+/**
+ * Adds a test to the policy's draft; starts one if there is none. Rejected if the draft already has a test of this
+ * name.
+ */
 export const addPolicyTest = async (
   change: Change,
   ring: KeyRing,
@@ -58,9 +64,10 @@ const isNamed = (test: unknown, name: string): boolean =>
   'name' in test &&
   comparableName(String(test.name)) === comparableName(name)
 
-// Makes a submitted case a test of the policy: only what policies and products measure, and what providers found out.
-
-/** With the ages of today. Rejected if the application is incomplete or was erased. */
+/**
+ * Makes a submitted case a test of the policy, with the ages of today: only what policies and products measure, and
+ * what providers found out. Rejected if the application is incomplete or was erased.
+ */
 export const caseAsTest = (
   service: Service,
   { application: { revision }, file, canonical, failures }: CaseInHand,
@@ -76,9 +83,6 @@ export const caseAsTest = (
     ...(facts.length > 0 && { facts: Object.fromEntries(facts) }),
   }
 }
-
-// Adds a version of the decision policy once its tests have run: one that changes a test is added only if that is
-// accepted.
 
 /** The rejection of a policy that changes tests, with each that nobody accepted. */
 export class TestsChanged extends Refusal {
@@ -97,8 +101,9 @@ type Testing = {
 }
 
 /**
- * Runs the tests with today's products. Those that the author accepts then demand what the policy decides, and the audit names
- * them. Rejected if the policy changes others: it decides differently, or no longer has a test of the newest version.
+ * Adds a version of the policy once its tests have run with today's products. Those that the author accepts then demand
+ * what the policy decides, and the audit names them. Rejected if the policy changes others: it decides differently, or
+ * no longer has a test of the newest version.
  */
 export const importTestedPolicy = async (
   change: Change,
@@ -124,9 +129,7 @@ export const importTestedPolicy = async (
   return imported
 }
 
-// Tries a policy on its own tests, and finds those that publishing it would change.
-
-/** By the products in force today. */
+/** Tries a policy on its own tests by the products in force today, and finds those that publishing it would change. */
 export const tryTests = async (
   service: Service,
   policy: GivenPolicy,

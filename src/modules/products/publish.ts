@@ -1,4 +1,7 @@
-/** Publishes a draft that someone else proposed: it becomes the next version, in force from a day on. */
+/**
+ * Publishes drafts: one person proposes a draft, another publishes it from a day on. Also warns of what an author
+ * should know before.
+ */
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Content } from '../../../packages/values/difference.ts'
@@ -11,8 +14,7 @@ import { Refusal } from '../../service/refusal.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { lockPolicies, lockProducts } from '../../store/reference/catalogue.ts'
 import { type DraftRow, endDraft, noteProposal } from '../../store/reference/drafts.ts'
-import { callerOf } from '../audit/search.ts'
-import { colleaguesOf } from '../audit/views.ts'
+import { callerOf, colleaguesOf } from '../audit/colleagues.ts'
 import { listProducts } from './catalogue.ts'
 import { type DraftReader, newestVersion, openDraft, subjectOf } from './drafts.ts'
 import { importProducts } from './imports.ts'
@@ -30,8 +32,10 @@ export type Publishing = {
 }
 
 /**
- * Returns the version's number. Rejected if the draft does not exist, someone changed it since the seen version, nobody or
- * the person themselves proposed it, or someone who counts as one person with them, it has errors, the day is past, it changes tests of the policy that are not accepted, or it equals the version in force.
+ * Publishes a draft that someone else proposed: it becomes the next version, in force from a day on. Returns the
+ * version's number. Rejected if the draft does not exist, someone changed it since the seen version, nobody or the
+ * person themselves proposed it, or someone who counts as one person with them, it has errors, the day is past, it
+ * changes tests of the policy that are not accepted, or it equals the version in force.
  */
 export const publishDraft = async (
   change: Change,
@@ -81,9 +85,10 @@ const add = async (
   return one
 }
 
-// Proposes a draft as it is for publication by a second person.
-
-/** Rejected if the draft does not exist, someone changed it since the seen version, or it has errors. */
+/**
+ * Proposes a draft as it is for publication by a second person. Rejected if the draft does not exist, someone changed
+ * it since the seen version, or it has errors.
+ */
 export const proposeDraft = async (
   change: Change,
   ring: KeyRing,
@@ -102,9 +107,10 @@ export const proposeDraft = async (
   return undefined
 }
 
-// Why a person may not publish a draft, by what is known of them and of who proposed it.
-
-/** Undefined if the person may publish it; `newest` is the newest existing version. */
+/**
+ * Why a person may not publish a draft, by what is known of them and of who proposed it; undefined if they may.
+ * `newest` is the newest existing version.
+ */
 export const publicationFaultFor = async (
   { sql, ring, now }: { readonly sql: Queries; readonly ring: KeyRing; readonly now: () => number },
   draft: Proposal & { readonly newest: number | null },
@@ -116,12 +122,13 @@ export const publicationFaultFor = async (
   return publicationFault(draft, { by, newest: draft.newest, colleagues, called })
 }
 
-// What an author should know before they propose a product's draft, though it may be published.
-
 /** At a field of the draft, in a sentence. */
 export type DraftWarning = { readonly place: string; readonly says: string }
 
-/** Warns of a first day that has passed, and of another product with the same name that is offered on the same days. */
+/**
+ * What an author should know before they propose a product's draft, though it may be published: that its first day has
+ * passed, or that another product with the same name is offered on the same days.
+ */
 export const draftWarnings = async (
   { sql, now }: { readonly sql: Queries; readonly now: () => number },
   id: string,

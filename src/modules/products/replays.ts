@@ -1,4 +1,7 @@
-/** Starts a replay of a draft over the submissions of the last days. A worker carries it out in the background. */
+/**
+ * Replays of a draft over the submissions of the last days: start, read and cancel them, and judge a submission by the
+ * draft. A worker carries them out in the background.
+ */
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { leastId } from '../../../packages/postgres/connection/uuid.ts'
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
@@ -41,8 +44,8 @@ export type NewReplay = {
 }
 
 /**
- * Returns the replay's id. Rejected if the draft does not exist, someone changed it since the seen version, it has errors,
- * or another replay of the same subject is running.
+ * Starts a replay, and returns its id. Rejected if the draft does not exist, someone changed it since the seen version,
+ * it has errors, or another replay of the same subject is running.
  */
 export const startReplay = async (
   change: Change,
@@ -76,8 +79,6 @@ export const startReplay = async (
   await change.record(`${draft.kind}.replayStarted`, subjectOf(draft))
   return id
 }
-
-// Reads replays and their results.
 
 export type ReadReplay = ReplayRow & {
   /** The person's name. */
@@ -133,9 +134,7 @@ export const readDifferences = async (
   }))
 }
 
-// Cancels a running replay. Its results so far stay.
-
-/** Rejected if the replay does not exist or has ended. */
+/** Cancels a running replay; its results so far stay. Rejected if the replay does not exist or has ended. */
 export const cancelReplay = async (change: Change, id: string): Promise<Refusal | undefined> => {
   const replay = await findReplay(change.sql, id)
   if (replay === undefined) return notFound('replay')
@@ -145,8 +144,6 @@ export const cancelReplay = async (change: Change, id: string): Promise<Refusal 
   return undefined
 }
 
-// What a draft would have made of a submission at the time of that submission.
-
 /** A valid submission, with its day. */
 export type Sent = Pick<CaseInHand, 'application' | 'file'> & {
   readonly canonical: Application
@@ -154,8 +151,9 @@ export type Sent = Pick<CaseInHand, 'application' | 'file'> & {
 }
 
 /**
- * Checks submissions by a draft. A policy is applied to the figures of that time, unchanged. A product competes as if
- * it had been in force then, beside the other products, and the policy of that time decides on the result.
+ * What a draft would have made of submissions at their time. A policy is applied to the figures of that time,
+ * unchanged. A product competes as if it had been in force then, beside the other products, and the policy of that time
+ * decides on the result.
  */
 export const judgeBy = async (
   service: Service,

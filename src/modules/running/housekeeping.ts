@@ -1,4 +1,7 @@
-/** Deletes what has been stored for its time, by the table of retention, in small batches alongside requests. */
+/**
+ * Deletes what has been stored for its time, in small batches alongside requests, and notices that the clock was set
+ * back.
+ */
 
 import { moveIds } from '../../../packages/postgres/connection/uuid.ts'
 import { CLOCKS_DIFFER_MILLISECONDS } from '../../../packages/values/clocks.ts'
@@ -27,8 +30,8 @@ export type PurgeOptions = {
 }
 
 /**
- * Deletes everything whose time is over at the service's current time, kind by kind: deliveries before their events.
- * Returns the number of rows, or of uploads.
+ * Deletes everything whose time is over by the table of retention at the service's current time, kind by kind:
+ * deliveries before their events. Returns the number of rows, or of uploads.
  */
 export const purgeOnce = async (
   { sql, now }: Pick<Service, 'sql' | 'now'>,
@@ -51,11 +54,10 @@ export const purgeOnce = async (
   return deleted
 }
 
-const rethrow = (error: unknown): never => {
-  throw error
-}
-
-/** Periodically purges, and erases applications whose time is over, until stopped; stopping waits for the batch in progress. */
+/**
+ * Periodically purges, and erases applications whose time is over, until stopped; stopping waits for the batch in
+ * progress.
+ */
 export const purge = (service: Service, onError: OnError): Running => {
   let kinds = AT_ONCE
   const turn = async (signal: AbortSignal) => {
@@ -67,7 +69,9 @@ export const purge = (service: Service, onError: OnError): Running => {
   return repeatedly(turn, { everyMilliseconds: PURGE_EVERY_MILLISECONDS, beginsAtOnce: true, onError })
 }
 
-// Notices that the clock was set back, so that nothing waits until the clock has caught up.
+const rethrow = (error: unknown): never => {
+  throw error
+}
 
 const CLOCK_EVERY_MILLISECONDS = 1_000
 
@@ -84,9 +88,9 @@ type Following = Pick<Service, 'sql'> & {
 }
 
 /**
- * Follows the clock until stopped. Once this returns, no id of this process is lower than those that were sealed or counted, and ids
- * go on rising when the clock is set. If it was set back, since the last look or since the last event, everything that waits is made
- * due.
+ * Follows the clock until stopped. Once this returns, no id of this process is lower than those that were sealed or
+ * counted, and ids go on rising when the clock is set. If it was set back, since the last look or since the last event,
+ * everything that waits is made due, so that nothing waits until the clock has caught up.
  */
 export const followClock = async ({
   sql,

@@ -1,4 +1,4 @@
-/** `forecourt lender …` */
+/** `forecourt lender …`, for lenders that share one database */
 import { randomBytes } from 'node:crypto'
 import { parseEnv } from 'node:util'
 import { Argument, type Command } from 'commander'
@@ -31,6 +31,17 @@ Each lender has its own schema, keys and processes, and a role that cannot read 
 const CREATE_HELP = `
 The file contains the password and the key that encrypts the lender's data. Keep it secret, and keep a copy of it in
 another place. Without the key, the data cannot be read.`
+
+const RESTORE_HELP = `
+The lender must not exist: erase it first. The settings file is the one that "forecourt lender create" wrote. The lender
+gets the password in its DATABASE_URL, so its processes start with the same settings as before. Its ENCRYPTION_KEYS must
+be able to read the backup.
+The lender is restored completely or not at all. If the command was killed, run it again.
+Data that was erased after the backup was made is erased again, using the list in --erasures or erasures.jsonl in the
+DATA_DIR of the settings file.`
+
+/** Enough for four processes, and few enough that two lenders leave some of PostgreSQL's usual hundred. */
+const CONNECTIONS_OF_LENDER = 40
 
 export const addLenderCommands = (program: Command): void => {
   const lender = program.command('lender').summary('lenders that share one database')
@@ -150,17 +161,6 @@ const erase = async (name: string, { yes }: { yes?: true }): Promise<void> => {
   })
 }
 
-// `forecourt lender restore`
-
-const RESTORE_HELP = `
-The lender must not exist: erase it first. The settings file is the one that "forecourt lender create" wrote. The lender
-gets the password in its DATABASE_URL, so its processes start with the same settings as before. Its ENCRYPTION_KEYS must
-be able to read the backup.
-The lender is restored completely or not at all. If the command was killed, run it again.
-Data that was erased after the backup was made is erased again, using the list in --erasures or erasures.jsonl in the
-DATA_DIR of the settings file.`
-
-/** Adds `restore` to `forecourt lender`. */
 const addLenderRestore = (lender: Command): void => {
   const restoring = toJson(lender.command('restore <name> <file>'))
     .summary('restore a lender from a backup')
@@ -252,11 +252,6 @@ const settingsOf = async (name: string, file: string) => {
   if (password === undefined) throw missing('the DATABASE_URL with the password')
   return { password, keys: config.encryptionKeys, dataDir: config.dataDir }
 }
-
-// The database for many lenders, for the commands about them.
-
-/** Enough for four processes, and few enough that two lenders leave some of PostgreSQL's usual hundred. */
-const CONNECTIONS_OF_LENDER = 40
 
 const databaseUrl = (): string => {
   const { databaseUrl: url } = readConfig(surroundings().env)

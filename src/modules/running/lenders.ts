@@ -1,4 +1,4 @@
-/** Adds a lender to a database for many: a role, a schema with all tables, and on Citus a node. */
+/** Lenders in a database for many: add, find, limit, move and remove them. */
 import { isCitus } from '../../../packages/postgres/connection/citus.ts'
 import {
   type Connection,
@@ -57,8 +57,9 @@ export const requireReady = async (sql: Database, name: string): Promise<void> =
 }
 
 /**
- * Creates everything or nothing. `sql` is a connection of a role that may create roles and schemas; on Citus, a
- * superuser's. Throws DatabaseSetupError like `mayBeMade`.
+ * Adds a lender: a role, a schema with all tables, and on Citus a node. Creates everything or nothing. `sql` is a
+ * connection of a role that may create roles and schemas; on Citus, a superuser's. Throws DatabaseSetupError like
+ * `mayBeMade`.
  */
 export const createLender = async (
   sql: Database,
@@ -81,8 +82,6 @@ export const createLender = async (
 const BAD_NAME =
   'A lender’s name has 2 to 40 lower-case letters, digits and underscores, begins with a letter, and is none of pg_…, citus…, …_jobs, public, jobs and information_schema.'
 
-// Removes a lender from a database for many, with all its data.
-
 /** Finds a lender by its name. Throws DatabaseSetupError if there is none. */
 export const findLender = async (sql: Database, name: string): Promise<Lender> => {
   const lender = (await lendersOf(sql)).find((one) => one.name === name)
@@ -91,25 +90,25 @@ export const findLender = async (sql: Database, name: string): Promise<Lender> =
 }
 
 /**
- * Drops the lender's schemas and role; its connections end. Anyone with the lender's keys can still read its backups.
- * Throws DatabaseSetupError if the lender does not exist.
+ * Removes a lender with all its data: drops its schemas and role, and its connections end. Anyone with the lender's
+ * keys can still read its backups. Throws DatabaseSetupError if the lender does not exist.
  */
 export const eraseLender = async (sql: Database, name: string): Promise<void> => {
   await dropLender(sql, (await findLender(sql, name)).name)
 }
 
-// Changes how many connections a lender may have at a time.
-
-/** Connections that are open stay. Throws DatabaseSetupError if the lender does not exist. */
+/**
+ * Changes how many connections a lender may have at a time; connections that are open stay. Throws DatabaseSetupError
+ * if the lender does not exist.
+ */
 export const limitConnectionsOf = async (sql: Database, name: string, connections: number): Promise<void> => {
   await limitConnections(sql, (await findLender(sql, name)).name, connections)
 }
 
-// Moves a lender to another node of a Citus cluster.
-
 /**
- * Moves the lender's tables while they are in use: reads continue, and writes wait briefly at the end. Throws
- * DatabaseSetupError if the lender or the node does not exist, or if the lender is already there.
+ * Moves a lender's tables to another node of a Citus cluster while they are in use: reads continue, and writes wait
+ * briefly at the end. Throws DatabaseSetupError if the lender or the node does not exist, or if the lender is already
+ * there.
  */
 export const moveLender = async (sql: Database, name: string, node: string): Promise<void> => {
   const lender = await findLender(sql, name)

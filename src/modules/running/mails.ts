@@ -1,4 +1,7 @@
-/** Sends queued emails. The secret of a link is generated when the email is sent, and stored nowhere. */
+/**
+ * Sends queued emails, each at least once. The secret of a link is generated when the email is sent, and stored
+ * nowhere.
+ */
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { leased } from '../../../packages/values/leased.ts'
@@ -73,6 +76,57 @@ export const deliverMail = async (
   if (url !== undefined) delivery.logLink?.(`Sandbox: the ${kind} link for user ${userId} is ${url}`)
 }
 
+/**
+ * Sends what is queued until stopped, one after the other: at once what this process has queued, the rest at its next
+ * look. An email that fails is retried for about a day, and one that a killed process had taken goes to another. `send`
+ * throws a MailFailure for what it knows; of other errors only the code is stored and told.
+ */
+export const workOnMails = (
+  { sql }: Pick<Service, 'sql'>,
+  send: (mail: Mail, id: string) => Promise<void>,
+  onError: OnError,
+  times: Partial<MailTimes> = {},
+): Running => {
+  const { lookEveryMilliseconds, firstWaitSeconds, leaseSeconds } = { ...MAIL_TIMES, ...times }
+  const sendOne = async (taken: TakenMail): Promise<boolean> => {
+    const { id, about, attempt } = taken
+    try {
+      // The process of each attempt has ended in the middle of it.
+      if (attempt > RETRIES + 1) throw new MailFailure('EUNFINISHED', true)
+      await watched(
+        'mail',
+        () => ({ mail: id }),
+        () => send(about as Mail, id),
+      )
+    } catch (error) {
+      const failure = failureOf(error)
+      onError(failure)
+      const again = failure.isFinal ? undefined : waitAfter(attempt, firstWaitSeconds)
+      await noteMailFailure(sql, taken, failure.code, again)
+      return false
+    }
+    await endMail(sql, id)
+    return true
+  }
+  const working = leased(
+    {
+      find: (limit) => findDueMails(sql, limit),
+      lease: (id) => leaseMail(sql, id, leaseSeconds),
+      work: sendOne,
+      atOnce: 1,
+      onError,
+    },
+    lookEveryMilliseconds,
+  )
+  const ignore = onQueued(working.wake)
+  return {
+    stop: async () => {
+      ignore()
+      await Promise.race([working.stop(), pause(STOP_MILLISECONDS, undefined, { ref: false })])
+    },
+  }
+}
+
 const contentOf = async (
   service: Service,
   baseUrl: string,
@@ -135,10 +189,6 @@ const consentsText = async (
 
 const MAIL: Actor = { kind: 'service', id: 'mail' }
 
-// Sends what is queued, one after the other: at once what this process has queued, the rest at its next look. Each mail
-// is sent at least once: one that fails is retried for about a day, and one that a killed process had taken goes to
-// another.
-
 export type MailTimes = {
   readonly lookEveryMilliseconds: number
   /** The wait after the first failure; it doubles from one to the next, up to an hour. */
@@ -159,53 +209,6 @@ const STOP_MILLISECONDS = 15_000
 /** The seconds between a failed attempt and the next; undefined after the last attempt. */
 export const waitAfter = (attempt: number, firstSeconds: number): number | undefined =>
   attempt > RETRIES ? undefined : Math.min(firstSeconds * 2 ** (attempt - 1), LONGEST_WAIT_SECONDS)
-
-/** Runs until stopped. `send` throws a MailFailure for what it knows; of other errors only the code is stored and told. */
-export const workOnMails = (
-  { sql }: Pick<Service, 'sql'>,
-  send: (mail: Mail, id: string) => Promise<void>,
-  onError: OnError,
-  times: Partial<MailTimes> = {},
-): Running => {
-  const { lookEveryMilliseconds, firstWaitSeconds, leaseSeconds } = { ...MAIL_TIMES, ...times }
-  const sendOne = async (taken: TakenMail): Promise<boolean> => {
-    const { id, about, attempt } = taken
-    try {
-      // The process of each attempt has ended in the middle of it.
-      if (attempt > RETRIES + 1) throw new MailFailure('EUNFINISHED', true)
-      await watched(
-        'mail',
-        () => ({ mail: id }),
-        () => send(about as Mail, id),
-      )
-    } catch (error) {
-      const failure = failureOf(error)
-      onError(failure)
-      const again = failure.isFinal ? undefined : waitAfter(attempt, firstWaitSeconds)
-      await noteMailFailure(sql, taken, failure.code, again)
-      return false
-    }
-    await endMail(sql, id)
-    return true
-  }
-  const working = leased(
-    {
-      find: (limit) => findDueMails(sql, limit),
-      lease: (id) => leaseMail(sql, id, leaseSeconds),
-      work: sendOne,
-      atOnce: 1,
-      onError,
-    },
-    lookEveryMilliseconds,
-  )
-  const ignore = onQueued(working.wake)
-  return {
-    stop: async () => {
-      ignore()
-      await Promise.race([working.stop(), pause(STOP_MILLISECONDS, undefined, { ref: false })])
-    },
-  }
-}
 
 /** Of a foreign error only the code and the places in the code: its message may repeat values. */
 const failureOf = (error: unknown): MailFailure => {

@@ -1,4 +1,7 @@
-/** Restores a lender into a database for many, from its backup: completely or not at all. */
+/**
+ * Restores a lender into a database for many, from its backup: completely or not at all, and with its erasures
+ * repeated.
+ */
 import { randomBytes } from 'node:crypto'
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import {
@@ -42,8 +45,9 @@ export type RestoredLender = LenderRole & {
 }
 
 /**
- * Throws BackupError, KeyRingError or DatabaseSetupError if the backup is another lender's or of a newer version, if the ring
- * is not its key ring, or if the database is not ready or has the lender already. An unfinished restore does not count.
+ * Throws BackupError, KeyRingError or DatabaseSetupError if the backup is another lender's or of a newer version, if
+ * the ring is not its key ring, or if the database is not ready or has the lender already. An unfinished restore does
+ * not count.
  */
 export const mayBeRestored = async (
   sql: Database,
@@ -77,9 +81,9 @@ const requireNode = (nodes: Nodes | null, node: string): void => {
 }
 
 /**
- * Creates the lender from the backup, on Citus on a node. What a killed restore left is removed first, and a failed one leaves
- * nothing. Until the end the lender has another password than its services, which therefore cannot use it. Throws like
- * `mayBeRestored`.
+ * Creates the lender from the backup, on Citus on a node. What a killed restore left is removed first, and a failed one
+ * leaves nothing. Until the end the lender has another password than its services, which therefore cannot use it.
+ * Throws like `mayBeRestored`.
  */
 export const restoreLender = async (
   sql: Database,
@@ -98,6 +102,26 @@ export const restoreLender = async (
     const restored = (await lendersOf(sql)).find((one) => one.name === name)
     return { ...settled, node: restored?.node ?? null }
   })
+}
+
+export type Settled = Waiting & {
+  /** Applications that were erased again. */
+  readonly erased: number
+}
+
+/**
+ * Does what a restored database needs before a service may use it: repeats the listed erasures, and gives up webhook
+ * deliveries that are older than clients remember. They store each id for as long as a delivery is retried, and would
+ * take an older one for a new event.
+ */
+export const settleRestored = async (
+  sql: Database,
+  erasures: readonly Erasure[],
+  now: () => number,
+): Promise<Settled> => {
+  const erased = await applyErasures(sql, erasures, now)
+  const before = new Date(now() - GIVEN_UP_AFTER_SECONDS * 1_000)
+  return { erased, ...(await settleWaiting(sql, before, new Date(now()))) }
 }
 
 const createRestored = async (
@@ -165,25 +189,4 @@ const switchTriggers = async (own: Database, state: 'enable' | 'disable'): Promi
     select distinct quote_ident(relname) as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where c.relnamespace = current_schema()::regnamespace and not t.tgisinternal order by name`
   for (const { name } of tables) await own.unsafe(`alter table ${name} ${state} trigger user`)
-}
-
-// Does what a restored database needs before a service may use it.
-
-export type Settled = Waiting & {
-  /** Applications that were erased again. */
-  readonly erased: number
-}
-
-/**
- * Repeats the listed erasures, and gives up webhook deliveries that are older than clients remember: they store each id
- * for as long as a delivery is retried, and would take an older one for a new event.
- */
-export const settleRestored = async (
-  sql: Database,
-  erasures: readonly Erasure[],
-  now: () => number,
-): Promise<Settled> => {
-  const erased = await applyErasures(sql, erasures, now)
-  const before = new Date(now() - GIVEN_UP_AFTER_SECONDS * 1_000)
-  return { erased, ...(await settleWaiting(sql, before, new Date(now()))) }
 }

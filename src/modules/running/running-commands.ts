@@ -1,4 +1,4 @@
-/** `forecourt check`: what the installation lacks before its first live application. */
+/** `forecourt check`, `forecourt keys …` and `forecourt signing-keys …` */
 import type { Command } from 'commander'
 import { agreed } from '../../cli/failure.ts'
 import { examples, toJson } from '../../cli/options.ts'
@@ -15,6 +15,7 @@ import type { LiveCheckResult } from '../lender/providers.ts'
 const CHECK_HELP = `
 Run it with the settings of the service. Exit codes: 0 nothing required is missing, 1 something is.`
 
+/** What the installation lacks before its first live application. */
 export const addCheckCommand = (program: Command): void => {
   const command = toJson(program.command('check'))
     .summary('list what is missing before the first live application')
@@ -43,8 +44,6 @@ const stateOf = ({ isDone, isRequired }: LiveCheckResult): string => {
   if (isDone) return 'ok'
   return isRequired ? 'missing' : 'recommended'
 }
-
-// `forecourt keys …`
 
 const ROTATION_HELP = `
 With the embedded database, one command is enough: it adds a new key to DATA_DIR/keys.json.
@@ -95,8 +94,6 @@ const rotate = async ({ json }: { json?: true }): Promise<void> => {
     `${addedKey ? `Added key ${keyId}. ` : ''}Brought ${countOf(rows, 'row')} under key ${keyId}; no older keys are in use.`,
   )
 }
-
-// `forecourt signing-keys …`
 
 export const addSigningKeyCommands = (program: Command): void => {
   const keys = program

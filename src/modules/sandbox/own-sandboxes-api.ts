@@ -20,8 +20,6 @@ import {
 } from './own-sandboxes.ts'
 import { resetSandbox } from './sandboxes.ts'
 
-// The response to clients that are in no sandbox that an integrator created.
-
 export const NO_OWN_SANDBOX = new Refusal(
   'This client does not belong to a sandbox that was created with POST /api/sandboxes.',
   'not-found',
@@ -245,11 +243,9 @@ const endOwn = operation({
 
 export const OWN_SANDBOX_OPERATIONS = [createSandbox, readSandbox, resetOwn, endOwn]
 
-// The sandbox's operations take the reference of a quote or of a case.
-
 export const SAMPLE_REFERENCE = 'C01K85HRB9YFX0N5P6B2C3D4E5F'
 
-/** The parameter of their paths. */
+/** The parameter of the paths of the sandbox's operations, which take the reference of a quote or of a case. */
 export const ANY_REFERENCE = {
   reference: {
     description: 'The reference of a quote or a case.',

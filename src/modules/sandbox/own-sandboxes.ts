@@ -1,6 +1,6 @@
 /**
- * Creates a sandbox for whoever asks: dealers, a partner, test clients and users that nothing else of the installation has to do
- * with. It begins empty, and is deleted with everything in it once its time is over.
+ * Sandboxes that people create for themselves: dealers, a partner, test clients and users that nothing else of the
+ * installation has to do with. One begins empty, and is deleted with everything in it once its time is over.
  */
 
 import type { Caller } from '../../adapters/access/authenticate.ts'
@@ -46,6 +46,8 @@ import {
   type StoredSandbox,
 } from '../../store/sandboxes/sandboxes.ts'
 import { newClientId } from '../clients/clients.ts'
+
+export type { StoredSandbox }
 
 type Login = SandboxFile['users']['admin']
 
@@ -99,11 +101,14 @@ const USERS: Readonly<
 }
 
 /**
- * One after the other: they would wait for the lock of the first one anyway, and hold connections that other requests need.
+ * One after the other: they would wait for the lock of the first one anyway, and hold connections that other requests
+ * need.
  */
 const creations = boundedWork({ inFlight: 1, waiting: 50 })
 
-/** Creates one for a network address. Rejected if its network, the installation or this process has reached its limit. */
+/**
+ * Creates one for a network address. Rejected if its network, the installation or this process has reached its limit.
+ */
 export const createOwnSandbox = async (
   service: Pick<Service, 'sql' | 'ring' | 'now'>,
   limits: SandboxLimits,
@@ -111,6 +116,42 @@ export const createOwnSandbox = async (
 ): Promise<CreatedSandbox | Refusal> => {
   const created = await orBusy(creations.run(() => create(service, limits, from)))
   return created === 'busy' ? BUSY : created
+}
+
+/** The sandbox of the calling client; undefined for a client of the lender. */
+export const readOwnSandbox = ({ sql }: Pick<Service, 'sql'>, { clientId }: Caller) =>
+  findSandboxOfClient(sql, clientId)
+
+export type SandboxOfPerson = Pick<StoredSandbox, 'id' | 'createdAt' | 'expiresAt'> & {
+  readonly clients: readonly { readonly id: string; readonly name: string }[]
+  readonly applications: number
+}
+
+/** The sandbox in which a person's dealer is, with what is in it; undefined for everybody else. */
+export const readSandboxOf = async (
+  { sql }: Pick<Service, 'sql'>,
+  { dealer }: Pick<Person, 'dealer'>,
+): Promise<SandboxOfPerson | undefined> => {
+  const sandbox = dealer === null ? undefined : await findSandboxOfDealer(sql, dealer.id)
+  if (sandbox === undefined || dealer === null) return undefined
+  const { id, createdAt, expiresAt } = sandbox
+  return { id, createdAt, expiresAt, ...(await readSandboxContent(sql, id)) }
+}
+
+/**
+ * Ends the sandbox at the caller's request: its keys and users have no access any more, in other processes within a
+ * second.
+ */
+export const endOwnSandbox = async (
+  { sql, now, referenceData }: Pick<Service, 'sql' | 'now' | 'referenceData'>,
+  caller: Caller,
+  sandbox: StoredSandbox,
+): Promise<void> => {
+  await change(sql, { actor: actorOf(caller), now }, async (inProgress) => {
+    if (await endSandboxRow(inProgress.sql, sandbox.id, inProgress.at))
+      await inProgress.record('sandbox.ended', { kind: 'sandbox', id: sandbox.id })
+  })
+  await referenceData.newest()
 }
 
 const create = (
@@ -245,40 +286,3 @@ const credentialsOf = (
     }
   }),
 })
-
-// What the clients of a sandbox that somebody created for themselves may do with it: read about it and end it.
-
-export type { StoredSandbox }
-
-/** The sandbox of the calling client; undefined for a client of the lender. */
-export const readOwnSandbox = ({ sql }: Pick<Service, 'sql'>, { clientId }: Caller) =>
-  findSandboxOfClient(sql, clientId)
-
-export type SandboxOfPerson = Pick<StoredSandbox, 'id' | 'createdAt' | 'expiresAt'> & {
-  readonly clients: readonly { readonly id: string; readonly name: string }[]
-  readonly applications: number
-}
-
-/** The sandbox in which a person's dealer is, with what is in it; undefined for everybody else. */
-export const readSandboxOf = async (
-  { sql }: Pick<Service, 'sql'>,
-  { dealer }: Pick<Person, 'dealer'>,
-): Promise<SandboxOfPerson | undefined> => {
-  const sandbox = dealer === null ? undefined : await findSandboxOfDealer(sql, dealer.id)
-  if (sandbox === undefined || dealer === null) return undefined
-  const { id, createdAt, expiresAt } = sandbox
-  return { id, createdAt, expiresAt, ...(await readSandboxContent(sql, id)) }
-}
-
-/** Ends the sandbox at the caller's request: its keys and users have no access any more, in other processes within a second. */
-export const endOwnSandbox = async (
-  { sql, now, referenceData }: Pick<Service, 'sql' | 'now' | 'referenceData'>,
-  caller: Caller,
-  sandbox: StoredSandbox,
-): Promise<void> => {
-  await change(sql, { actor: actorOf(caller), now }, async (inProgress) => {
-    if (await endSandboxRow(inProgress.sql, sandbox.id, inProgress.at))
-      await inProgress.record('sandbox.ended', { kind: 'sandbox', id: sandbox.id })
-  })
-  await referenceData.newest()
-}

@@ -1,4 +1,7 @@
-/** In the sandbox: moves an application to any state. */
+/**
+ * In the sandbox: moves an application to any state, and reads the emails and text messages of a sandbox that an
+ * integrator created.
+ */
 import * as z from 'zod'
 import { STATES } from '../../domain/application/states.ts'
 import { readBody } from '../../http/bodies/invalid-body.ts'
@@ -93,8 +96,6 @@ export const advance = operation({
     })
   },
 })
-
-// The emails and text messages of a sandbox that an integrator created.
 
 const Message = model(
   'SandboxMessageModel',

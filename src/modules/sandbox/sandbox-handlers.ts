@@ -1,4 +1,7 @@
-/** The sandbox that an integrator created, for the users in it. For everybody else there is none. */
+/**
+ * The sandbox that an integrator created, for the users in it; and a client's events, consents and test applications,
+ * for the people who manage it.
+ */
 import type { Person } from '../../adapters/access/person.ts'
 import type { ClientPrincipal } from '../../domain/access/access.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
@@ -16,6 +19,7 @@ import { resetSandbox } from './sandboxes.ts'
 import { listTestApplications, readSandboxSigning } from './test-applications.ts'
 import { listSandboxMessages } from './users-and-messages.ts'
 
+/** For the users in a sandbox that an integrator created; for everybody else there is none. */
 export const sandboxHandlers: Handlers<typeof sandboxOperations> = {
   readMySandbox: (context) => withSandbox(context, async (sandbox) => ok(sandbox)),
 
@@ -42,8 +46,6 @@ const withSandbox = async <R>(
   const sandbox = await readSandboxOf(service, person)
   return sandbox === undefined ? notFound('sandbox') : run(sandbox)
 }
-
-// A client's events, the consents given to it, and a test client's applications, for the people who manage the client.
 
 const principalOf = ({ id, dealer, mode }: ClientWithCredentials): ClientPrincipal => ({
   clientId: id,

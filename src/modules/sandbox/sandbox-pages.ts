@@ -1,4 +1,7 @@
-/** The sandbox that an integrator created, for the users in it. */
+/**
+ * The sandbox that an integrator created, for the users in it; and a client's events, consents and test applications,
+ * for the people who manage it.
+ */
 import * as z from 'zod'
 import { STATES } from '../../domain/application/states.ts'
 import { ALL_EVENT_TYPES } from '../../domain/events/event-types.ts'
@@ -54,8 +57,6 @@ export const sandboxOperations = {
     responses: { 204: null },
   }),
 }
-
-// A client's events, the consents given to it, and a test client's applications, for the people who manage the client.
 
 const event = exactly({
   id: z.string(),

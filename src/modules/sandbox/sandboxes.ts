@@ -1,4 +1,4 @@
-/** The sandbox's rows: sample dealers, test clients, users, consents and products (Decisions › What a started service offers). */
+/** Creates the sandbox's rows, ends and empties sandboxes, and deletes ended ones with everything in them. */
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
 import { type Actor, SANDBOX } from '../../domain/access/actor.ts'
@@ -48,7 +48,10 @@ export const createSandboxClient = async (
   return { clientId, clientSecret, apiKey }
 }
 
-/** Creates everything, and returns the content of sandbox.json. */
+/**
+ * Creates everything (sample dealers, test clients, users, consents and products, see Decisions › What a started
+ * service offers), and returns the content of sandbox.json.
+ */
 export const createSandbox = async (
   change: Change,
   ring: KeyRing,
@@ -87,17 +90,13 @@ const of = <M, V>(map: ReadonlyMap<M, V>, member: M): V => {
   return value
 }
 
-// Ends a sandbox early, as the operator.
-
-/** Rejected if there is no sandbox with this id that is in use. */
+/** Ends a sandbox early, as the operator. Rejected if there is no sandbox with this id that is in use. */
 export const endSandbox = async (change: Change, id: string): Promise<{ readonly id: string } | Refusal> => {
   if (!(await endSandboxRow(change.sql, id.toLowerCase(), change.at)))
     return new Refusal('Sandbox not found, or it has already ended.')
   await change.record('sandbox.ended', { kind: 'sandbox', id: id.toLowerCase() })
   return { id: id.toLowerCase() }
 }
-
-// Ends sandboxes whose time is over, and deletes the ended ones with everything in them, a few at a time.
 
 const EVERY_MILLISECONDS = 60_000
 const BATCH_SANDBOXES = 20
@@ -145,7 +144,7 @@ const deleteEnded = async (service: Removing, signal: AbortSignal | undefined): 
   return deleted
 }
 
-/** Both, once. */
+/** Ends those whose time is over and deletes those that have ended, once. */
 export const removeSandboxesOnce = async (
   service: Removing,
   signal?: AbortSignal,
@@ -154,21 +153,20 @@ export const removeSandboxesOnce = async (
   deleted: await deleteEnded(service, signal),
 })
 
-/** Both, every minute until stopped; stopping waits for the batch in progress. */
+/** The same every minute until stopped; stopping waits for the batch in progress. */
 export const removeSandboxes = (service: Removing, onError: OnError): Running =>
   repeatedly((signal: AbortSignal) => removeSandboxesOnce(service, signal), {
     everyMilliseconds: EVERY_MILLISECONDS,
     onError,
   })
 
-// Empties sandboxes: everything goes but their clients, keys, dealers, users and consents.
-
 /** An application has some hundred rows, so a batch is small. */
 const BATCH_APPLICATIONS = 100
 
 /**
- * Deletes the applications in batches, then events, webhook endpoints, documents, logs, drafts and messages. If it is
- * interrupted, a repetition does the rest. Returns whether there was anything to delete besides logs of requests.
+ * Empties sandboxes: everything goes but their clients, keys, dealers, users and consents. Deletes the applications in
+ * batches, then events, webhook endpoints, documents, logs, drafts and messages. If it is interrupted, a repetition
+ * does the rest. Returns whether there was anything to delete besides logs of requests.
  */
 const emptySandboxes = async (
   { sql }: Pick<Service, 'sql'>,

@@ -1,4 +1,7 @@
-/** Moves a test client's application to a state by allowed transitions, so that developers see the consequences. */
+/**
+ * Test applications of the sandbox: move one to any state, list those of a client, and read a signing with its links
+ * and codes.
+ */
 
 import { decrypt } from '../../../packages/encryption/cipher.ts'
 import { isUuid } from '../../../packages/values/visible-text.ts'
@@ -37,7 +40,10 @@ import { passedInSandbox } from '../submissions/plans.ts'
 /** The history's reason for a transition that needs one. */
 const REASON = 'Moved in the sandbox.'
 
-/** Each transition counts and is reported like any other. Live clients have no sandbox: they get 404. */
+/**
+ * Moves a test client's application to a state by allowed transitions, so that developers see the consequences. Each
+ * transition counts and is reported like any other. Live clients have no sandbox: they get 404.
+ */
 export const advanceInSandbox = async (
   service: Service,
   set: ModelSet,
@@ -96,8 +102,6 @@ const satisfied = (
   requirements: (name === 'pay-out' ? waiveUnsettled : waiveAll)(file.requirements, at),
 })
 
-// A client's test applications, for the people who manage it.
-
 export type TestApplication = {
   readonly reference: string
   readonly state: State
@@ -105,7 +109,10 @@ export type TestApplication = {
   readonly updatedAt: Date
 }
 
-/** A page of a test client's applications, the last changed first; empty for a live client. */
+/**
+ * A page of a test client's applications, for the people who manage it, the last changed first; empty for a live
+ * client.
+ */
 export const listTestApplications = async (
   { sql }: Pick<Service, 'sql'>,
   { clientId, dealerId, mode }: ClientPrincipal,
@@ -135,8 +142,6 @@ const placeOf = (cursor: string): SentPlace | undefined => {
     : undefined
 }
 
-// The state of a test application's signing, with its signers' links and codes.
-
 export type SandboxSigning = {
   /** Null if there was never a signing. */
   readonly state: SigningState | null
@@ -155,7 +160,10 @@ export type SandboxSigner = {
   readonly codeExpiresAt: Date | null
 }
 
-/** Undefined if the caller cannot access the application, and for live clients. */
+/**
+ * The state of a test application's signing, with its signers' links and codes. Undefined if the caller cannot access
+ * the application, and for live clients.
+ */
 export const readSandboxSigning = async (
   service: Service,
   set: ModelSet,

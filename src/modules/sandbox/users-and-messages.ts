@@ -1,4 +1,7 @@
-/** The sandbox's users, each with the dealer or partner of one of its clients. */
+/**
+ * The sandbox's sample users, and the emails and text messages of sandboxes that integrators created, which are stored
+ * and not sent.
+ */
 import { randomBytes } from 'node:crypto'
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
@@ -101,24 +104,22 @@ export const addSandboxUsers = async <Member extends SandboxUser>(
 
 const RANDOM_BYTES = 5
 
-// The results of the sandbox's own changes. If one of them is rejected, that is no visitor's mistake.
-
 /** A sandbox that cannot be set up, because the operator has something of the same name. */
 class SandboxError extends Error {}
 
-/** The result; throws if there is none. */
+/** The result of one of the sandbox's own changes; throws if it was rejected, which is no visitor's mistake. */
 export const agreed = <T>(result: T | Refusal): T => {
   if (result instanceof Refusal) throw new SandboxError(`The sandbox cannot be set up. ${result.says}`)
   return result
 }
 
-// The emails and text messages of sandboxes that integrators created. None is sent, since anyone could have the service
-// write to anyone: they are stored, and read by the sandbox's clients and on its page.
-
 /** What an email is made and sent with. */
 export type Sending = { readonly service: Service; readonly delivery: MailDelivery }
 
-/** The same for emails of a sandbox, which stores them. All others are sent. */
+/**
+ * The same for emails of a sandbox that an integrator created, which stores them, since anyone could have the service
+ * write to anyone; its clients and its page read them. All others are sent.
+ */
 export const sendingOf = async ({ service, delivery }: Sending, mail: Mail): Promise<Sending> => {
   const sandbox = await sandboxOf(service, mail)
   if (sandbox === undefined) return { service, delivery }

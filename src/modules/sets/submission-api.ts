@@ -1,4 +1,7 @@
-/** The response to a submission or a dry run: the set's own response, or a problem if the set has no words for it. */
+/**
+ * The response to a submission or a dry run: the set's own response, or a problem if the set has no words for it. Also
+ * names the fields of a body that the set does not have.
+ */
 import type { FastifyReply } from 'fastify'
 import { type Ignored, ignoredIn, placeOf } from '../../../packages/rules/ignored.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
@@ -43,6 +46,16 @@ export const nameIgnored = (
   if (fields.length > 0) reply.header('sandbox-unknown-fields', placesOf(fields))
 }
 
+/** The first ignored fields of a body. */
+export const ignoredOf = (set: ModelSet, body: object): readonly Ignored[] =>
+  found.getOrInsertComputed(body, () => ignoredIn(set.validator.tree, body, IGNORED_NAMED_MAXIMUM))
+
+/** The ignored fields of a body that has none of its own. */
+export const ignoredOfEmpty = (body: object): readonly Ignored[] =>
+  Object.keys(body)
+    .slice(0, IGNORED_NAMED_MAXIMUM)
+    .map((key) => ({ within: '', key }))
+
 /** A client may limit headers to a few kilobytes. */
 const NAMED_MAXIMUM = 5
 
@@ -68,8 +81,6 @@ const problemOf = (outcome: Outcome): Problem => {
   return NO_SUCH_APPLICATION
 }
 
-// The fields of a body that a set does not have, as its response and the request log name them.
-
 /** A client may limit headers to a few kilobytes. */
 const IGNORED_NAMED_MAXIMUM = 20
 const PLAIN = /^[\w$-]{1,60}$/
@@ -77,16 +88,6 @@ const OTHER_MAXIMUM_CHARACTERS = 20
 
 /** The header and the request log name the same fields of a body. */
 const found = new WeakMap<object, readonly Ignored[]>()
-
-/** The first ignored fields of a body. */
-export const ignoredOf = (set: ModelSet, body: object): readonly Ignored[] =>
-  found.getOrInsertComputed(body, () => ignoredIn(set.validator.tree, body, IGNORED_NAMED_MAXIMUM))
-
-/** The ignored fields of a body that has none of its own. */
-export const ignoredOfEmpty = (body: object): readonly Ignored[] =>
-  Object.keys(body)
-    .slice(0, IGNORED_NAMED_MAXIMUM)
-    .map((key) => ({ within: '', key }))
 
 /** Their places as a header names them: a key that does not read as a name is cut short and percent-encoded. */
 const placesOf = (ignored: readonly Ignored[]): string =>

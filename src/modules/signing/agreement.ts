@@ -1,6 +1,6 @@
 /**
- * What an application's agreement says, and its stored form: the sealed document is drawn from exactly the same
- * content.
+ * An application's agreement: what it says, its stored form, the PDF that is made of it, and how it is read. The sealed
+ * document is drawn from exactly the same content.
  */
 
 import { hash } from 'node:crypto'
@@ -124,8 +124,6 @@ const figuresWithFees = (figures: AgreementContent['figures'] & NamedFees): Agre
     : { ...others, fees: usualFees({ documentation, completion }) }
 }
 
-// Makes the agreement of a started signing, and has its signers asked. Repetitions have no effect.
-
 /** The actor for the service's own work on signings. */
 export const SIGNING_WORK = { actor: { kind: 'service', id: 'signing' } } as const
 
@@ -136,7 +134,11 @@ class SampleLenderFault extends Error {
   override readonly name = 'SampleLenderFault'
 }
 
-/** Throws PaperFault if it cannot be drawn, SampleLenderFault if only sample text is there for a live one. Does nothing if the signing does not, or no longer, wait for it. */
+/**
+ * Makes the agreement of a started signing, and has its signers asked; repetitions have no effect. Throws PaperFault if
+ * it cannot be drawn, SampleLenderFault if only sample text is there for a live one. Does nothing if the signing does
+ * not, or no longer, wait for it.
+ */
 export const makeAgreement = async (service: Service, signingId: string): Promise<void> => {
   const signing = await openSigning(service, signingId)
   if (signing === undefined || !signingAllows(signing.row.state, 'makeAgreement')) return
@@ -178,15 +180,13 @@ const askedNow = ({ inTurn, signers }: SigningFile): readonly string[] => {
   return waiting.slice(0, inTurn ? 1 : waiting.length).map(({ id }) => id)
 }
 
-// The agreement to read: as it would be signed, and as it was sealed.
-
 export const NO_AGREEMENT = new Refusal(
   'There is no sealed agreement yet. Not everyone has signed, or it is still being created.',
 )
 
 /**
- * The sealed agreement of an application as a PDF, for a client. Rejected if there is no application for this caller, or
- * no agreement sealed yet.
+ * The sealed agreement of an application as a PDF, for a client. Rejected if there is no application for this caller,
+ * or no agreement sealed yet.
  */
 export const readAgreement = async (
   service: Service,
@@ -208,7 +208,10 @@ export const sealedPdfOf = async (
   return signing && (await readStoredSeal(service, application, signing.id))?.pdf
 }
 
-/** Rejected, with a sentence, if signing cannot start. The audit records the look before the document is handed out. */
+/**
+ * The agreement as it would be signed now. Rejected, with a sentence, if signing cannot start. The audit records the
+ * look before the document is handed out.
+ */
 export const draftAgreement = async (
   service: Service,
   application: ApplicationRow,

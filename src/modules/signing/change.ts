@@ -1,4 +1,7 @@
-/** Changes a signing: its file, its state, its evidence and its application's transition, all or nothing. */
+/**
+ * Changes a signing: its file, its state, its evidence and its application's transition, all or nothing. Also ends an
+ * incomplete one.
+ */
 import { optimistically } from '../../../packages/values/optimistic.ts'
 import { type JsonValue, step } from '../../adapters/agreement/evidence.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -89,6 +92,68 @@ export const changeSigning = async <Refused extends object>(
   return changed ?? { is: 'conflict' }
 }
 
+export type EndOfSigning = {
+  readonly as: 'cancelled' | 'declined' | 'lapsed'
+  /** A sentence for everyone who may read the application. */
+  readonly reason?: string | undefined
+  /** Who cancels it. */
+  readonly initiator?: Initiator
+  readonly refusal?: OutdatedReason | undefined
+  /** The evidence of a signer who declined. */
+  readonly steps?: readonly { readonly kind: string; readonly data: Readonly<Record<string, JsonValue>> }[]
+}
+
+export type Stopping = {
+  readonly by: Actor
+  readonly initiator: Initiator
+  readonly reason: string | undefined
+  readonly refusal?: OutdatedReason | undefined
+}
+
+/**
+ * Cancels an application's signing, and emails its signers; rejected if none is in progress, or everyone has signed.
+ * What the sandbox moved on without a signing is Approved again all the same.
+ */
+export const stopSigning = async (
+  service: Service,
+  application: ApplicationRow,
+  { by, initiator, reason, refusal }: Stopping,
+): Promise<undefined | Refusal> => {
+  const { id, modelSet, state } = application
+  const outdated = await refusal?.(application)
+  if (outdated !== undefined) return outdated
+  const row = await findSigning(service.sql, id)
+  if (allows(state, 'sign') && (row === undefined || whyEnded(row.state) !== undefined)) {
+    const back = { to: 'Approved', initiator, by, reason } as const
+    if ((await transitionApplication(service, application, back)) === 'done') return undefined
+    if (row === undefined) return OVERTAKEN
+  }
+  if (row === undefined)
+    return new Refusal(`${referenceOf(modelSet, id)} is ${state}, so there is no signing to stop.`)
+  return endSigning(service, row.id, { actor: by }, { as: 'cancelled', initiator, reason, refusal })
+}
+
+/**
+ * Ends an incomplete signing: by the lender, by a signer, or by time. The application is Approved again. Undefined once
+ * it has ended; rejected, with a sentence, if everyone has signed or it had already ended.
+ */
+export const endSigning = async (
+  service: Service,
+  signingId: string,
+  by: ChangedBy,
+  end: EndOfSigning,
+): Promise<Refusal | undefined> => {
+  const changed = await changeSigning<Refusal>(
+    service,
+    signingId,
+    by,
+    async (open) => (await end.refusal?.(open.application)) ?? endedBy(open, by, end),
+  )
+  if (changed.is === 'changed') return undefined
+  if (changed.is === 'refused') return changed.refused
+  return changed.is === 'unknown' ? new Refusal('Signing not found.') : OVERTAKEN
+}
+
 const isChange = <Refused extends object>(decided: SigningChange | Refused): decided is SigningChange =>
   'file' in decided && 'steps' in decided
 
@@ -140,67 +205,6 @@ const transitionWith = async (
 }
 
 const differs = (before: object, after: object): boolean => JSON.stringify(before) !== JSON.stringify(after)
-
-// Ends an incomplete signing: by the lender, by a signer, or by time. The application is Approved again.
-
-export type EndOfSigning = {
-  readonly as: 'cancelled' | 'declined' | 'lapsed'
-  /** A sentence for everyone who may read the application. */
-  readonly reason?: string | undefined
-  /** Who cancels it. */
-  readonly initiator?: Initiator
-  readonly refusal?: OutdatedReason | undefined
-  /** The evidence of a signer who declined. */
-  readonly steps?: readonly { readonly kind: string; readonly data: Readonly<Record<string, JsonValue>> }[]
-}
-
-export type Stopping = {
-  readonly by: Actor
-  readonly initiator: Initiator
-  readonly reason: string | undefined
-  readonly refusal?: OutdatedReason | undefined
-}
-
-/**
- * Cancels an application's signing, and emails its signers; rejected if none is in progress, or everyone has signed. What the
- * sandbox moved on without a signing is Approved again all the same.
- */
-export const stopSigning = async (
-  service: Service,
-  application: ApplicationRow,
-  { by, initiator, reason, refusal }: Stopping,
-): Promise<undefined | Refusal> => {
-  const { id, modelSet, state } = application
-  const outdated = await refusal?.(application)
-  if (outdated !== undefined) return outdated
-  const row = await findSigning(service.sql, id)
-  if (allows(state, 'sign') && (row === undefined || whyEnded(row.state) !== undefined)) {
-    const back = { to: 'Approved', initiator, by, reason } as const
-    if ((await transitionApplication(service, application, back)) === 'done') return undefined
-    if (row === undefined) return OVERTAKEN
-  }
-  if (row === undefined)
-    return new Refusal(`${referenceOf(modelSet, id)} is ${state}, so there is no signing to stop.`)
-  return endSigning(service, row.id, { actor: by }, { as: 'cancelled', initiator, reason, refusal })
-}
-
-/** Undefined once it has ended; rejected, with a sentence, if everyone has signed or it had already ended. */
-export const endSigning = async (
-  service: Service,
-  signingId: string,
-  by: ChangedBy,
-  end: EndOfSigning,
-): Promise<Refusal | undefined> => {
-  const changed = await changeSigning<Refusal>(
-    service,
-    signingId,
-    by,
-    async (open) => (await end.refusal?.(open.application)) ?? endedBy(open, by, end),
-  )
-  if (changed.is === 'changed') return undefined
-  if (changed.is === 'refused') return changed.refused
-  return changed.is === 'unknown' ? new Refusal('Signing not found.') : OVERTAKEN
-}
 
 const OVERTAKEN = new Refusal('Someone else is changing the signing. Try again.')
 

@@ -1,4 +1,4 @@
-/** Starts and stops an application's signing for a client that may see it, or returns its progress. */
+/** Starts and stops an application's signing for a client that may see it, and returns its progress. */
 import { optimistically } from '../../../packages/values/optimistic.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
@@ -58,20 +58,6 @@ export const startSigningForClient = async (
   return asItIs(before)
 }
 
-/** Why signing cannot start now; undefined if it can, or has started. */
-const lackingNow = async (service: Service, application: ApplicationRow): Promise<Lacks | undefined> => {
-  const found = await readyToSign(service, application)
-  return found instanceof Refusal ? lackingFor(found) : undefined
-}
-
-/** Only the lender can fix its settings or what the law forbids, and its staff get a sentence of their own. */
-const lackingFor = (refusal: Refusal | undefined): Lacks =>
-  refusal instanceof NotReady
-    ? { reason: refusal.says, requirements: refusal.requirements }
-    : { reason: NOT_BY_CLIENT, requirements: [] }
-
-const NOT_BY_CLIENT = 'The lender cannot have this agreement signed at the moment. Contact the lender.'
-
 /** The application's status. Rejected if the client cannot see it, or there is nothing to stop. */
 export const stopSigningForClient = async (
   service: Service,
@@ -86,7 +72,19 @@ export const stopSigningForClient = async (
   return refused ?? readStatusAfter(service, application)
 }
 
-// The progress of an application's signing, for the clients that may read it.
+/** Why signing cannot start now; undefined if it can, or has started. */
+const lackingNow = async (service: Service, application: ApplicationRow): Promise<Lacks | undefined> => {
+  const found = await readyToSign(service, application)
+  return found instanceof Refusal ? lackingFor(found) : undefined
+}
+
+/** Only the lender can fix its settings or what the law forbids, and its staff get a sentence of their own. */
+const lackingFor = (refusal: Refusal | undefined): Lacks =>
+  refusal instanceof NotReady
+    ? { reason: refusal.says, requirements: refusal.requirements }
+    : { reason: NOT_BY_CLIENT, requirements: [] }
+
+const NOT_BY_CLIENT = 'The lender cannot have this agreement signed at the moment. Contact the lender.'
 
 export type SigningProgress = {
   /** Null if there was never a signing, or its application was erased. */
@@ -104,7 +102,10 @@ export type SigningProgress = {
 
 const NONE = { state: null, startedAt: null, lapsesAt: null, signers: [] } as const
 
-/** The signing in progress or completed, or else the last one; undefined if the application does not exist for the caller. */
+/**
+ * The signing in progress or completed, or else the last one; undefined if the application does not exist for the
+ * caller.
+ */
 export const readSigningProgress = async (
   service: Service,
   set: ModelSet,

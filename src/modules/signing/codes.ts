@@ -1,4 +1,7 @@
-/** Sends a signer a code, by text message or email. The code is generated when it is sent, and stored only as a hash. */
+/**
+ * The codes without which a signer's link is not enough to sign: how one is sent, by text message or email, and how it
+ * is checked.
+ */
 
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { type KeyRing, keyedHash } from '../../../packages/encryption/key-ring.ts'
@@ -38,7 +41,10 @@ export type CodeDelivery = {
   readonly logLink?: (sentence: string) => void
 }
 
-/** Sends nothing if the signing has ended, or nobody waits for the code any more. Throws MailFailure. */
+/**
+ * Sends a code, which is generated now and stored only as a hash. Sends nothing if the signing has ended, or nobody
+ * waits for the code any more. Throws MailFailure.
+ */
 export const deliverSigningCode = async (
   service: Service,
   { transport, logLink }: CodeDelivery,
@@ -50,6 +56,41 @@ export const deliverSigningCode = async (
   if (drawn === undefined) return
   await send(service, transport, drawn, mailId)
   logLink?.(`Sandbox: the signing code for signer ${signerId} is ${drawn.code}`)
+}
+
+export type CodeSent = {
+  readonly by: CodesBy
+  readonly maskedAddress: string
+  /** The seconds until another code may be requested. */
+  readonly againInSeconds: number
+  readonly expiresAt: Date
+}
+
+/**
+ * Has a code sent to the signer, which replaces the previous one. It is generated when it is sent, outside this
+ * request.
+ */
+export const sendSigningCode = async (
+  service: Service,
+  webUser: WebUser,
+  shown: Pick<Shown, 'link'>,
+): Promise<CodeSent | Refusal> => {
+  const signerSession = await findSignerSession(service, webUser, shown)
+  if (signerSession instanceof Refusal) return signerSession
+  const refused = refusalOfCode(signerSession)
+  if (refused !== undefined) return refused
+  const at = new Date(service.now())
+  const again = await countCode(service, webUser, signerSession.signer, at)
+  if (!(again instanceof Date)) return again
+  const { id } = signerSession.signer
+  await queueMail(service, { kind: 'signingCode', signerId: id, askedAt: at.getTime() })
+  const { by, masked } = codeWayOf(service, signerSession.signer)
+  return {
+    by,
+    maskedAddress: masked,
+    againInSeconds: Math.max(0, Math.ceil((again.getTime() - at.getTime()) / 1_000)),
+    expiresAt: new Date(at.getTime() + LIFETIMES.signingCode.milliseconds),
+  }
 }
 
 type Drawn = {
@@ -115,8 +156,6 @@ const send = async (
 const messageOf = (code: string, lender: string): string =>
   `${code} is your code to sign your agreement with ${lender}. It expires after ${LIFETIMES.signingCode.words}. Do not share it: we never ask for it.`
 
-// The code that proves who opens a signer's link: six digits, stored as a hash that is valid only for this signer.
-
 const CODES = 1_000_000
 const DIGITS = 6
 const FORM = /^\d{6}$/
@@ -130,7 +169,10 @@ export const givenCode = (text: string): string | undefined => {
   return FORM.test(digits) ? digits : undefined
 }
 
-/** Keyed with the ring: a plain hash of so few digits could be found by trial. A key rotation invalidates the codes. */
+/**
+ * Valid only for this signer, and keyed with the ring: a plain hash of so few digits could be found by trial. A key
+ * rotation invalidates the codes.
+ */
 const hashOfCode = (ring: KeyRing, signerId: string, code: string): Buffer =>
   keyedHash(ring.current(), 'signing code', `${signerId} ${code}`)
 
@@ -140,40 +182,6 @@ const hashOfCode = (ring: KeyRing, signerId: string, code: string): Buffer =>
  */
 export const isRightCode = (ring: KeyRing, signerId: string, code: string, hash: Buffer): boolean =>
   timingSafeEqual(hashOfCode(ring, signerId, code), hash)
-
-// Sends a signer a code, so that the link alone is not enough to sign.
-
-export type CodeSent = {
-  readonly by: CodesBy
-  readonly maskedAddress: string
-  /** The seconds until another code may be requested. */
-  readonly againInSeconds: number
-  readonly expiresAt: Date
-}
-
-/** The code is generated when it is sent, outside this request; it replaces the previous one. */
-export const sendSigningCode = async (
-  service: Service,
-  webUser: WebUser,
-  shown: Pick<Shown, 'link'>,
-): Promise<CodeSent | Refusal> => {
-  const signerSession = await findSignerSession(service, webUser, shown)
-  if (signerSession instanceof Refusal) return signerSession
-  const refused = refusalOfCode(signerSession)
-  if (refused !== undefined) return refused
-  const at = new Date(service.now())
-  const again = await countCode(service, webUser, signerSession.signer, at)
-  if (!(again instanceof Date)) return again
-  const { id } = signerSession.signer
-  await queueMail(service, { kind: 'signingCode', signerId: id, askedAt: at.getTime() })
-  const { by, masked } = codeWayOf(service, signerSession.signer)
-  return {
-    by,
-    maskedAddress: masked,
-    againInSeconds: Math.max(0, Math.ceil((again.getTime() - at.getTime()) / 1_000)),
-    expiresAt: new Date(at.getTime() + LIFETIMES.signingCode.milliseconds),
-  }
-}
 
 const refusalOfCode = ({ row, file, signer }: SignerSession): Refusal | undefined => {
   const ended = whyEnded(row.state)

@@ -1,6 +1,7 @@
 /**
- * Corrects where a signer is reached. Whoever gets both link and code can sign in a signer's place, so the old address and
- * the old number are notified of each correction, and no person corrects both.
+ * Where a signer is reached: corrections, reported mistakes, and where codes go. Whoever gets both link and code can
+ * sign in a signer's place, so the old address and the old number are notified of each correction, and no person
+ * corrects both.
  */
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
@@ -78,7 +79,10 @@ const isTied = (colleagues: By['colleagues'], one: string, other: string): boole
 export const isCorrected = (before: Signer, after: Signer): boolean =>
   (after.corrections?.length ?? 0) > (before.corrections?.length ?? 0)
 
-/** Queues the notices to the address and the number as they were before the signer's last correction, in its transaction. */
+/**
+ * Queues the notices to the address and the number as they were before the signer's last correction, in its
+ * transaction.
+ */
 export const notifyOldContact = async (
   { sms }: Pick<Service, 'sms'>,
   sql: Queries,
@@ -94,11 +98,9 @@ export const notifyOldContact = async (
 /** What was corrected, in words. */
 export const correctedInWords = ({ what }: Pick<ContactCorrection, 'what'>): string => WORDS[what]
 
-// Where a signer's codes go, and how that address is masked.
-
 export type CodeWay = { readonly by: CodesBy; readonly to: string; readonly masked: string }
 
-/** By text message if the service can send any and the signer has a mobile number. */
+/** Where a signer's codes go: by text message if the service can send any and the signer has a mobile number. */
 export const codeWayOf = (
   { sms }: Pick<Service, 'sms'>,
   { email, mobile }: Pick<Signer, 'email' | 'mobile'>,
@@ -117,10 +119,11 @@ export const maskedEmail = (email: string): string => {
 /** As ••• ••• 67. */
 export const maskedMobile = (mobile: string): string => `••• ••• ${shownEnd(mobile)}`
 
-// Reports a mistake in a signer's details to the dealer, or to the lender if nobody at the dealer can be notified. The
-// signing continues until someone ends it.
-
-/** The evidence records what is wrong, and the email reads it from there: nothing personal waits in the queue. */
+/**
+ * Reports a mistake in a signer's details to the dealer, or to the lender if nobody at the dealer can be notified; the
+ * signing continues until someone ends it. The evidence records what is wrong, and the email reads it from there:
+ * nothing personal waits in the queue.
+ */
 export const reportWrongDetails = async (
   service: Service,
   webUser: WebUser,

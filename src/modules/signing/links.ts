@@ -1,6 +1,6 @@
 /**
  * Sends a signer a new link, to another address if it is corrected: to sign, or to the sealed copy once everyone has
- * signed. This ends earlier links.
+ * signed. This ends earlier links. Also what all emails to signers have in common.
  */
 import { Fault } from '../../../packages/rules/fault.ts'
 import { signerSubject } from '../../adapters/access/sign-in-limits.ts'
@@ -41,7 +41,7 @@ import { vehicleWords } from '../applications/field-places.ts'
 import { findForStaff } from '../applications/find.ts'
 import { type OutdatedReason, withSigner } from '../applications/signing-record.ts'
 import { namedInEvidence } from '../applications/signing-record-changes.ts'
-import { colleaguesOf } from '../audit/views.ts'
+import { colleaguesOf } from '../audit/colleagues.ts'
 import { changeSigning, type OpenSigning, type SigningChange } from './change.ts'
 import {
   codeWayOf,
@@ -123,6 +123,20 @@ export const sendSigningLink = async (
   return { signer, isSent: mailFor(changed.state, changed.file, signer) !== undefined }
 }
 
+/** Whether a signer can get a new link: one who has signed gets the next once everyone has. */
+export const canSendLink = (state: SigningState, signer: Pick<Signer, 'state'>): boolean =>
+  signingAllows(state, 'sendLink') && (!hasSigned(signer) || isSignedByAll(state))
+
+/** The email that would bring the signer a link now; undefined while they are not asked. */
+export const mailFor = (
+  state: OpenSigning['row']['state'],
+  file: SigningFile,
+  signer: Signer,
+): 'signingCopy' | 'signingInvitation' | undefined => {
+  if (signingAllows(state, 'downloadSealed')) return 'signingCopy'
+  return signingAllows(state, 'sign') && isTheirTurn(file, signer) ? 'signingInvitation' : undefined
+}
+
 const NOBODY = { grants: [] } as const
 
 /** Given contact details, in canonical form. */
@@ -144,10 +158,6 @@ const readContact = (email: string | undefined, mobile: string | undefined): Con
 const signerNumbered = ({ signers }: SigningFile, number: number): Signer | undefined =>
   signers.find(({ place }) => place === number - 1)
 
-/** Whether a signer can get a new link: one who has signed gets the next once everyone has. */
-export const canSendLink = (state: SigningState, signer: Pick<Signer, 'state'>): boolean =>
-  signingAllows(state, 'sendLink') && (!hasSigned(signer) || isSignedByAll(state))
-
 const signerWith = ({ row, file }: OpenSigning, reference: string, number: number): Signer | Refusal => {
   if (whyEnded(row.state) !== undefined) return new Refusal(`The signing of ${reference} is ${row.state}.`)
   if (!signingAllows(row.state, 'sendLink'))
@@ -156,16 +166,6 @@ const signerWith = ({ row, file }: OpenSigning, reference: string, number: numbe
   if (signer === undefined)
     return new Refusal(`The signing of ${reference} has no signer ${number}; it has ${file.signers.length}.`)
   return !canSendLink(row.state, signer) ? new Refusal(`${signer.name} has already signed.`) : signer
-}
-
-/** The email that would bring the signer a link now; undefined while they are not asked. */
-export const mailFor = (
-  state: OpenSigning['row']['state'],
-  file: SigningFile,
-  signer: Signer,
-): 'signingCopy' | 'signingInvitation' | undefined => {
-  if (signingAllows(state, 'downloadSealed')) return 'signingCopy'
-  return signingAllows(state, 'sign') && isTheirTurn(file, signer) ? 'signingInvitation' : undefined
 }
 
 const linkFor = (
@@ -215,8 +215,6 @@ const linkFor = (
 /** What was corrected last, masked. */
 const maskedCorrection = ({ corrections, email, mobile }: Signer): string =>
   corrections?.at(-1)?.what === 'mobile' && mobile !== null ? maskedMobile(mobile) : maskedEmail(email)
-
-// What the emails to signers have in common: which agreement they are about, whose they are, and that a test is one.
 
 /** People know an agreement by its vehicle and its dealer. */
 export const agreementMailed = async (

@@ -1,4 +1,7 @@
-/** Sends the emails of a signing. The secret of a link is generated when the email is sent, and stored nowhere. */
+/**
+ * Sends the emails of a signing: its links, its end, and corrected or wrong details of a signer. The secret of a link
+ * is generated when the email is sent, and stored nowhere.
+ */
 import { hashOfSecret, randomSecret } from '../../adapters/access/secrets.ts'
 import { type StepData, step } from '../../adapters/agreement/evidence.ts'
 import type { Letter } from '../../adapters/delivery/letter.ts'
@@ -95,6 +98,92 @@ export const deliverSigningMail = async (
   )
 }
 
+/**
+ * Tells a signer that a signing has ended unsigned, so that nobody follows a link that leads nowhere. Sends nothing
+ * once the application was erased. Throws MailFailure.
+ */
+export const deliverSigningEnded = async (
+  service: Service,
+  { transport }: Pick<MailDelivery, 'transport'>,
+  { signer: signerId }: SigningEndedMail,
+  id: string,
+): Promise<void> => {
+  const signing = await openSigningWith(service, signerId)
+  const why = signing && whyEnded(signing.row.state)
+  if (signing === undefined || why === undefined) return
+  const { application, signer } = signing
+  const letter = signingEnded({
+    ...(await agreementMailed(service, application)),
+    name: signer.name,
+    why,
+    hasSigned: hasSigned(signer),
+  })
+  const at = new Date(service.now())
+  await transport.send({
+    ...signerMail(service, application, letter),
+    id,
+    to: signer.email,
+    at,
+    about: application.id,
+  })
+}
+
+/**
+ * The email about a signer whose details are wrong: its text is read from the evidence when it is sent. Undefined once
+ * the application was erased: then no email is sent.
+ */
+export const wrongDetailsLetter = async (
+  service: Pick<Service, 'sql' | 'ring' | 'findApplication'>,
+  { signingId, evidence }: Pick<WrongDetailsMail, 'signingId' | 'evidence'>,
+): Promise<{ readonly letter: Letter; readonly about: string } | undefined> => {
+  const signing = await openSigning(service, signingId)
+  const entry = await readEvidenceRow(service.sql, signingId, evidence)
+  if (signing === undefined || entry === undefined) return undefined
+  const { key, application, file } = signing
+  const { kind, data } = decryptEvidence(key, signingId, entry)
+  if (kind !== 'detailsWrong') throw new Error('An email names another step')
+  const { signer: signerId, ...report } = data as StepData['detailsWrong']
+  const signer = file.signers.find(({ id }) => id === signerId)
+  const letter = signingDetailsWrong({
+    reference: referenceOf(application.modelSet, application.id),
+    signer: signer?.name ?? 'A signer',
+    message: reportText(report),
+  })
+  return { letter, about: application.id }
+}
+
+/**
+ * Tells the address and the number that a signer had before a correction, which are in the signing's file, of the
+ * correction. Sends nothing once the application was erased. Throws MailFailure.
+ */
+export const deliverContactNotice = async (
+  service: Service,
+  { transport }: Pick<MailDelivery, 'transport'>,
+  { signer, correction: place, by }: SigningContactMail,
+  mailId: string,
+): Promise<void> => {
+  const signing = await openSigningWith(service, signer)
+  const correction = signing?.signer.corrections?.[place]
+  if (signing === undefined || correction === undefined) return
+  const onRecord = (action: string) =>
+    recordAlone(service.sql, { ...SIGNING_WORK, now: service.now }, action, {
+      kind: 'application',
+      id: signing.application.id,
+    })
+  try {
+    if (by === 'mail') await transport.send(await mailOf(service, signing, correction, mailId))
+    else if (correction.mobile !== null)
+      await service.sms?.send({
+        to: correction.mobile,
+        text: messageOf(correction, service.signing.publicWording.name),
+      })
+  } catch (error) {
+    if (error instanceof MailFailure) await onRecord('signing.oldContactNotTold')
+    throw error
+  }
+  await onRecord('signing.oldContactTold')
+}
+
 const after = (at: Date, { milliseconds }: Span): Date => new Date(at.getTime() + milliseconds)
 
 const LINK_NAMES = { signingInvitation: 'signing', signingCopy: 'copy' } as const
@@ -129,90 +218,6 @@ const noteUndelivered = async (service: Service, signingId: string, { id, email 
     if (!signingAllows(row.state, 'sign') || signer.email !== email) return NOTHING
     return { file: withSigner(file, { ...signer, undeliveredAt: now }), steps: [] }
   })
-}
-
-// Tells a signer that a signing has ended unsigned, so that nobody follows a link that leads nowhere.
-
-/** Sends nothing once the application was erased. Throws MailFailure. */
-export const deliverSigningEnded = async (
-  service: Service,
-  { transport }: Pick<MailDelivery, 'transport'>,
-  { signer: signerId }: SigningEndedMail,
-  id: string,
-): Promise<void> => {
-  const signing = await openSigningWith(service, signerId)
-  const why = signing && whyEnded(signing.row.state)
-  if (signing === undefined || why === undefined) return
-  const { application, signer } = signing
-  const letter = signingEnded({
-    ...(await agreementMailed(service, application)),
-    name: signer.name,
-    why,
-    hasSigned: hasSigned(signer),
-  })
-  const at = new Date(service.now())
-  await transport.send({
-    ...signerMail(service, application, letter),
-    id,
-    to: signer.email,
-    at,
-    about: application.id,
-  })
-}
-
-// The email about a signer whose details are wrong: its text is read from the evidence when it is sent.
-
-/** Undefined once the application was erased: then no email is sent. */
-export const wrongDetailsLetter = async (
-  service: Pick<Service, 'sql' | 'ring' | 'findApplication'>,
-  { signingId, evidence }: Pick<WrongDetailsMail, 'signingId' | 'evidence'>,
-): Promise<{ readonly letter: Letter; readonly about: string } | undefined> => {
-  const signing = await openSigning(service, signingId)
-  const entry = await readEvidenceRow(service.sql, signingId, evidence)
-  if (signing === undefined || entry === undefined) return undefined
-  const { key, application, file } = signing
-  const { kind, data } = decryptEvidence(key, signingId, entry)
-  if (kind !== 'detailsWrong') throw new Error('An email names another step')
-  const { signer: signerId, ...report } = data as StepData['detailsWrong']
-  const signer = file.signers.find(({ id }) => id === signerId)
-  const letter = signingDetailsWrong({
-    reference: referenceOf(application.modelSet, application.id),
-    signer: signer?.name ?? 'A signer',
-    message: reportText(report),
-  })
-  return { letter, about: application.id }
-}
-
-// Tells the address and the number that a signer had before a correction, which are in the signing's file, of the
-// correction.
-
-/** Sends nothing once the application was erased. Throws MailFailure. */
-export const deliverContactNotice = async (
-  service: Service,
-  { transport }: Pick<MailDelivery, 'transport'>,
-  { signer, correction: place, by }: SigningContactMail,
-  mailId: string,
-): Promise<void> => {
-  const signing = await openSigningWith(service, signer)
-  const correction = signing?.signer.corrections?.[place]
-  if (signing === undefined || correction === undefined) return
-  const onRecord = (action: string) =>
-    recordAlone(service.sql, { ...SIGNING_WORK, now: service.now }, action, {
-      kind: 'application',
-      id: signing.application.id,
-    })
-  try {
-    if (by === 'mail') await transport.send(await mailOf(service, signing, correction, mailId))
-    else if (correction.mobile !== null)
-      await service.sms?.send({
-        to: correction.mobile,
-        text: messageOf(correction, service.signing.publicWording.name),
-      })
-  } catch (error) {
-    if (error instanceof MailFailure) await onRecord('signing.oldContactNotTold')
-    throw error
-  }
-  await onRecord('signing.oldContactTold')
 }
 
 const mailOf = async (

@@ -1,4 +1,7 @@
-/** Carries out the sandbox's instructions on a signing, in place of its signers. */
+/**
+ * Carries out the sandbox's instructions on a signing, in place of its signers, and stores links and codes so that a
+ * test client may read them.
+ */
 import { hash } from 'node:crypto'
 import { encrypt } from '../../../packages/encryption/cipher.ts'
 import { type StepData, step } from '../../adapters/agreement/evidence.ts'
@@ -88,8 +91,6 @@ const stepsOf = ({ id: signer, name, email }: Signer, { agreementHash = '' }: Si
     ...FROM,
   }),
 ]
-
-// Links and codes of test applications' signers, which a test client may read.
 
 /** The secret encrypted for the sandbox; null for a live application, of which only the hash is stored. */
 export const forSandbox = (

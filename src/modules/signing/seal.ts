@@ -1,4 +1,7 @@
-/** Makes the sealed document of a completely signed signing. Repetitions have no effect. */
+/**
+ * Makes the sealed document of a completely signed signing, and works on all signings that are due: agreements to make,
+ * documents to seal, expired signings.
+ */
 import { hash } from 'node:crypto'
 import { sealPdf } from '../../../packages/pdf-seal/seal/seal-pdf.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
@@ -39,8 +42,8 @@ import { changeSigning, endSigning } from './change.ts'
 const NOT_NOW = { is: 'notNow' } as const
 
 /**
- * Throws PaperFault, SealingKeyFault or TimeStampFault if it cannot be made. Does nothing if the signing does not, or no
- * longer, wait for it.
+ * Makes the sealed document; repetitions have no effect. Throws PaperFault, SealingKeyFault or TimeStampFault if it
+ * cannot be made. Does nothing if the signing does not, or no longer, wait for it.
  */
 export const sealAgreement = async (service: Service, signingId: string): Promise<void> => {
   const signing = await openSigning(service, signingId)
@@ -70,6 +73,22 @@ export const sealAgreement = async (service: Service, signingId: string): Promis
     }
   })
 }
+
+/**
+ * Works on all signings that are due, and returns how many were worked on. Begins no other once `signal` is aborted.
+ */
+export const workOnDueSignings = (
+  service: Service,
+  onError: OnError,
+  signal?: AbortSignal,
+): Promise<number> => workOnDue(signings(service, onError), signal)
+
+/**
+ * Runs until stopped: works on signings at once if this process made them due, otherwise at its next look. Stopping
+ * waits for the signings in progress.
+ */
+export const workOnSignings = (service: Service, onError: OnError): Wakeable =>
+  leased(signings(service, onError), LOOK_EVERY_MILLISECONDS)
 
 /** In a sandbox anyone can sign anything as anyone: a sample has neither the lender's seal nor a time stamp. */
 const sealedPdf = async (
@@ -180,9 +199,6 @@ const pageSigner = (
   }
 }
 
-// Works on signings: agreements to make, documents to seal, expired signings. At once if this process made them due,
-// otherwise at its next look.
-
 const LOOK_EVERY_MILLISECONDS = 250
 const AT_ONCE = 4
 /**
@@ -195,17 +211,6 @@ const EXTENDED_EVERY_MILLISECONDS = 250
 /** A failure is retried after this, then after twice as long each time, up to the longest. */
 const FIRST_WAIT_MILLISECONDS = 5_000
 const LONGEST_WAIT_MILLISECONDS = 60 * 60_000
-
-/** Works on all signings that are due, and returns how many were worked on. Begins no other once `signal` is aborted. */
-export const workOnDueSignings = (
-  service: Service,
-  onError: OnError,
-  signal?: AbortSignal,
-): Promise<number> => workOnDue(signings(service, onError), signal)
-
-/** Runs until stopped; stopping waits for the signings in progress. */
-export const workOnSignings = (service: Service, onError: OnError): Wakeable =>
-  leased(signings(service, onError), LOOK_EVERY_MILLISECONDS)
 
 type Due = Pick<SigningRow, 'id' | 'applicationId' | 'state' | 'lapsesAt'>
 /** What has only to be ended needs no lease. */

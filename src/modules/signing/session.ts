@@ -1,6 +1,6 @@
 /**
- * Signer sessions: the signer of a link, and whether a code has proved who they are. Links that never existed, were
- * replaced, or belong to others all look the same.
+ * Signer sessions: the signer of a link, whether a code has proved who they are, and the changes that they make. Links
+ * that never existed, were replaced, or belong to others all look the same.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { WebUser } from '../../adapters/access/person.ts'
@@ -163,13 +163,11 @@ export const fromWhere = ({ origin }: Pick<WebUser, 'origin'>): FromWhere => ({
   browser: origin.browser ?? 'A browser that is not known',
 })
 
-// Changes the signing of a signer's session.
-
 type Decided = SigningChange | Refusal
 
 /**
- * Lets `decide` choose the change, or reject it. Also rejects it if the signing or the session has ended in the meantime;
- * undefined once it is changed.
+ * Lets `decide` choose the change, or reject it. Also rejects it if the signing or the session has ended in the
+ * meantime; undefined once it is changed.
  */
 export const changeInSession = async (
   service: Service,

@@ -1,6 +1,6 @@
 /**
- * Takes a signer's signature. The last one makes the application signed and the sealed document due, all in one
- * transaction: a confirmed signature is never lost, and nothing is half signed.
+ * Takes a signer's signature, or that they decline. The last signature makes the application signed and the sealed
+ * document due, all in one transaction: a confirmed signature is never lost, and nothing is half signed.
  */
 import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
@@ -95,6 +95,33 @@ export const signAgreement = async (
   )
   if (changed.is !== 'changed') return refusalOf(changed)
   return { allSigned: areAllSigned(changed.file) }
+}
+
+/**
+ * A signer declines to sign, with a reason: the signing ends for everyone, and the application goes back to Approved.
+ * Not possible after their own signature: then only the lender can end it.
+ */
+export const declineSigning = async (
+  service: Service,
+  webUser: WebUser,
+  { reason: words, ...shown }: Shown & { readonly reason: string },
+): Promise<Refusal | undefined> => {
+  const signerSession = await findSessionWithWords(service, webUser, shown, { words, what: 'The reason' })
+  if (signerSession instanceof Refusal) return signerSession
+  const { signer, words: reason } = signerSession
+  return changeInSession(service, signerSession, (open) => {
+    const now = signerOf(open.file, signer.id)
+    if (hasSigned(now) || isSignedByAll(open.row.state))
+      return new Refusal(
+        'You have already signed. Contact the lender if you want to withdraw from the agreement.',
+      )
+    const declining = { ...open, file: withSigner(open.file, { ...now, state: 'declined' }) }
+    return endedBy(declining, BY_SIGNING, {
+      as: 'declined',
+      reason: `${REFUSED}${reason}`,
+      steps: [step('declined', { signer: signer.id, reason, ...fromWhere(webUser) })],
+    })
+  })
 }
 
 /** Why the signer cannot sign now; an existing signature is no reason to reject it. */
@@ -218,29 +245,3 @@ const nextOf = ({ signers }: SigningFile): Signer | undefined =>
 /** Of the name in UTF-8, or of the strokes in their canonical form. */
 const hashOf = (signature: GivenSignature): string =>
   hash('sha256', signature.kind === 'typed' ? signature.text : canonicalJson(signature.strokes))
-
-// A signer declines to sign, with a reason. The signing ends for everyone, and the application goes back to Approved.
-
-/** Not possible after their own signature: then only the lender can end it. */
-export const declineSigning = async (
-  service: Service,
-  webUser: WebUser,
-  { reason: words, ...shown }: Shown & { readonly reason: string },
-): Promise<Refusal | undefined> => {
-  const signerSession = await findSessionWithWords(service, webUser, shown, { words, what: 'The reason' })
-  if (signerSession instanceof Refusal) return signerSession
-  const { signer, words: reason } = signerSession
-  return changeInSession(service, signerSession, (open) => {
-    const now = signerOf(open.file, signer.id)
-    if (hasSigned(now) || isSignedByAll(open.row.state))
-      return new Refusal(
-        'You have already signed. Contact the lender if you want to withdraw from the agreement.',
-      )
-    const declining = { ...open, file: withSigner(open.file, { ...now, state: 'declined' }) }
-    return endedBy(declining, BY_SIGNING, {
-      as: 'declined',
-      reason: `${REFUSED}${reason}`,
-      steps: [step('declined', { signer: signer.id, reason, ...fromWhere(webUser) })],
-    })
-  })
-}

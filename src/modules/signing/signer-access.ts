@@ -1,4 +1,4 @@
-/** Checks a signer's code, and starts a session if it is right. */
+/** Lets a signer in: checks their code and starts a session, and sends a new link if theirs no longer works. */
 
 import type { WebUser } from '../../adapters/access/person.ts'
 import { hashOfSecret, hasSecretForm, randomSecret } from '../../adapters/access/secrets.ts'
@@ -60,6 +60,26 @@ export const checkSigningCode = async (
     : refuse(service, webUser, signerSession, guess.guesses)
 }
 
+/**
+ * Sends a new link to the signer of one that no longer works, to the address that the signing has for them. Whatever is
+ * known of the link, the response is the same. Requests are limited by network. Those of one signer are too, without a
+ * word: the limit would show that there is one.
+ */
+export const askForLink = async (
+  service: Service,
+  webUser: WebUser,
+  { link }: { readonly link: string },
+): Promise<Refusal | undefined> => {
+  const { sql, ring, now } = service
+  const at = new Date(now())
+  const network = networkSubject(ring, 'signing link from network', webUser.origin.address)
+  const counted = await countInWindow(sql, network, NETWORK_LINKS, at)
+  if (counted.is === 'waiting') return tooManyUntil(counted.until, at)
+  const signer = hasSecretForm(link) ? await findSignerByLink(sql, hashOfSecret(link)) : undefined
+  if (signer !== undefined && !isIn(signer, at)) await sendTo(service, webUser, signer, at)
+  return undefined
+}
+
 const noCode = () =>
   new Refusal(
     'That code no longer works. It has expired, has been used, or has been replaced after too many wrong codes. Request a new one.',
@@ -114,25 +134,6 @@ const begin = async (
   if (changed.is !== 'changed') return refusalOf(changed)
   await purgeFailures(service.sql, signerSubject('codes', signer.id))
   return { session, expiresAt }
-}
-
-// Sends a new link to the signer of one that no longer works, to the address that the signing has for them. Whatever is
-// known of the link, the response is the same.
-
-/** Requests are limited by network. Those of one signer are too, without a word: the limit would show that there is one. */
-export const askForLink = async (
-  service: Service,
-  webUser: WebUser,
-  { link }: { readonly link: string },
-): Promise<Refusal | undefined> => {
-  const { sql, ring, now } = service
-  const at = new Date(now())
-  const network = networkSubject(ring, 'signing link from network', webUser.origin.address)
-  const counted = await countInWindow(sql, network, NETWORK_LINKS, at)
-  if (counted.is === 'waiting') return tooManyUntil(counted.until, at)
-  const signer = hasSecretForm(link) ? await findSignerByLink(sql, hashOfSecret(link)) : undefined
-  if (signer !== undefined && !isIn(signer, at)) await sendTo(service, webUser, signer, at)
-  return undefined
 }
 
 /** A new link would end the session of someone who signs at the moment. */

@@ -1,4 +1,4 @@
-/** Starts the signing of a case (set B). */
+/** Signing for the clients that may read an application: its start (set B), its state, and the sealed agreement. */
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import { ok } from '../../http/handler.ts'
 import { changeOnce } from '../../http/idempotency.ts'
@@ -81,8 +81,6 @@ export const startedFor = (
   application === undefined || status === 'notReady'
     ? { isTentative: true }
     : { applicationId: application.id }
-
-// Signing for the clients that may read an application: its start, its state, and the sealed agreement.
 
 const readSigning = ({ set, words }: ApiSet) =>
   operation({

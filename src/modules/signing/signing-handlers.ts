@@ -1,4 +1,7 @@
-/** The signing ceremony: signers act through a mailed link. They have no account here. */
+/**
+ * The signing ceremony, in which signers act through an emailed link and have no account here; and the agreement as a
+ * draft.
+ */
 import { contactOf } from '../../domain/lender/contact.ts'
 import { file, type Handlers, noContent, ok, type PersonContext } from '../../http/handler.ts'
 import { inFlight, inTime } from '../../http/in-time.ts'
@@ -62,8 +65,6 @@ export const signingHandlers: Handlers<typeof signingOperations> = {
   },
 }
 
-// Hands out the agreement as it would be signed now, marked as a draft.
-
 /** Under load the line of documents to draw takes longer than a page otherwise may. */
 const DRAWING_MILLISECONDS = 60_000
 /** The number of drafts of one person in that line, so that what others sign does not wait for them. */
@@ -71,6 +72,7 @@ const OF_PERSON_MAXIMUM = 2
 const RETRY_AFTER_SECONDS = 5
 const inLine = inFlight(OF_PERSON_MAXIMUM)
 
+/** The agreement as it would be signed now, marked as a draft. */
 export const draftOf = async (
   { service, webUser, person }: Pick<PersonContext, 'service' | 'webUser' | 'person'>,
   application: ApplicationRow,

@@ -1,4 +1,7 @@
-/** Starts and cancels signings for the lender's staff, quotes and cases alike. */
+/**
+ * An application's signing for the lender's staff: start and cancel it, and see its progress, failures, the age of its
+ * links, and mistakes that signers reported in their details.
+ */
 
 import type { EvidenceEntry, StepData } from '../../adapters/agreement/evidence.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -61,9 +64,6 @@ export const cancelSigning = async (
   if (application instanceof Refusal) return application
   return stopSigning(service, application, { ...cancelling, initiator: 'staff' })
 }
-
-// An application's signing as the lender's staff see it: its progress, failures, the age of its links, and mistakes
-// that signers reported in their details.
 
 export type ShownSigning = Pick<
   SigningRow,

@@ -1,5 +1,6 @@
 /**
- * Verifies the stored data of a completed signing: the seal, the evidence, and that both belong to the same documents.
+ * Verifies the stored data of a completed signing (the seal, the evidence, and that both belong to the same documents),
+ * and exports it.
  */
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import type { SealCheck } from '../../../packages/pdf-seal/seal/verify-seal.ts'
@@ -64,6 +65,20 @@ export const verifySigning = async (
     fileSha256: pdf === undefined ? undefined : sha256(pdf),
     problems,
   }
+}
+
+/** Exports the sealed agreement and its evidence; the audit records it. Rejected where there is no sealed agreement. */
+export const exportSigning = async (
+  service: Service,
+  { reference, by }: { readonly reference: string; readonly by: Actor },
+): Promise<StoredSigning | Refusal> => {
+  const application = await findForStaff(service, reference)
+  if (application instanceof Refusal) return application
+  const stored = await storedSigning(service, reference)
+  if (stored instanceof Refusal) return stored
+  const subject = { kind: 'application', id: application.id } as const
+  await recordAlone(service.sql, { actor: by, now: service.now }, 'signing.exported', subject)
+  return stored
 }
 
 /** If a document cannot be decrypted: only the chain. */
@@ -190,20 +205,4 @@ const shownProblems = (
   if (signed.length === 0 || signed.some((named) => named !== wasShown))
     problems.push('What was signed is not the agreement as it was shown.')
   return problems
-}
-
-// Exports the sealed agreement and its evidence from the service; the audit records it.
-
-/** Rejected where there is no sealed agreement. */
-export const exportSigning = async (
-  service: Service,
-  { reference, by }: { readonly reference: string; readonly by: Actor },
-): Promise<StoredSigning | Refusal> => {
-  const application = await findForStaff(service, reference)
-  if (application instanceof Refusal) return application
-  const stored = await storedSigning(service, reference)
-  if (stored instanceof Refusal) return stored
-  const subject = { kind: 'application', id: application.id } as const
-  await recordAlone(service.sql, { actor: by, now: service.now }, 'signing.exported', subject)
-  return stored
 }

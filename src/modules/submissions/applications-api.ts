@@ -1,4 +1,4 @@
-/** Reads an application: its status, or everything as it was sent. */
+/** Reads and lists applications for the clients that may, and takes what the customer says of a counter-offer. */
 
 import * as z from 'zod'
 import type { COUNTER_OFFER_RESPONSES } from '../../domain/application/value-names.ts'
@@ -59,8 +59,6 @@ const readBack = ({ set, words, read: { shape, write } }: ApiSet) =>
 
 export const READ_OPERATIONS = API_SETS.flatMap((of) => [status(of), readBack(of)])
 
-// Lists the applications that the calling client may read.
-
 const list = ({ set, words: { noun, prefix, listExample }, page: { shape, write } }: ApiSet) =>
   operation({
     id: `list${prefix}s`,
@@ -87,8 +85,6 @@ const list = ({ set, words: { noun, prefix, listExample }, page: { shape, write 
   })
 
 export const LIST_OPERATIONS = API_SETS.map(list)
-
-// What the customer says of a counter-offer, from a client: they accept, or ask for other terms.
 
 const NO_TERMS = `terms must be a string of at most ${RESPONSE_MAXIMUM_CHARACTERS} characters, or omitted.`
 

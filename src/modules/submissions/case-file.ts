@@ -1,4 +1,7 @@
-/** The case file after a submission: figures, requirements, the policy's findings, the service's next plan. */
+/**
+ * The case file after a submission: figures, requirements, the policy's findings, the service's next plan. Also the dry
+ * run, which stores nothing.
+ */
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { ReferenceData } from '../../adapters/access/reference-data.ts'
 import type { Principal } from '../../domain/access/access.ts'
@@ -67,6 +70,34 @@ export const submittedFile = (
   }
 }
 
+/** Checks a submission by the same rules, facts and rights as a real one, in the set's words, and stores nothing. */
+export const validateApplication = async (
+  service: Service,
+  set: ModelSet,
+  caller: Principal,
+  body: object,
+): Promise<Submitted<DryRunOutcome>> => {
+  const prepared = await prepareDryRun(service, set, caller, body)
+  return inWordsOf(set, prepared.is === 'prepared' ? outcomeOf(prepared) : prepared)
+}
+
+/**
+ * The result that a submission would have now, as far as it is readable; or why it is rejected, without a reference.
+ */
+export const prepareDryRun = async (
+  service: Service,
+  set: ModelSet,
+  caller: Principal,
+  body: object,
+  head?: SubmissionHead,
+): Promise<Prepared | Exclude<DryRunOutcome, { is: 'valid' | 'invalid' }>> => {
+  // A submission checks access again when it is written. A dry run writes nothing, so it checks first.
+  await service.referenceData.newest()
+  const prepared = await prepareSubmission(service, set, caller, body, head)
+  // A dry run submits nothing and reveals no reference, whatever the reason for a rejection.
+  return prepared.is === 'changeDenied' ? { ...prepared, reference: null, everSubmitted: false } : prepared
+}
+
 const plansOf = ({ outcome }: PolicyFinding, { now, hasProviders }: SubmittedTo): readonly Plan[] =>
   outcome === 'refer' && !hasProviders ? [] : [{ at: now, does: 'policy' }]
 
@@ -96,34 +127,6 @@ const withRequirement = (
   return there === undefined
     ? [...requirements, asked]
     : requirements.map((one) => (one === there ? asked : one))
-}
-
-// A dry run: the failures and rejections that a submission would meet; stores nothing.
-
-/** Checks a submission by the same rules, facts and rights as a real one, in the set's words, and stores nothing. */
-export const validateApplication = async (
-  service: Service,
-  set: ModelSet,
-  caller: Principal,
-  body: object,
-): Promise<Submitted<DryRunOutcome>> => {
-  const prepared = await prepareDryRun(service, set, caller, body)
-  return inWordsOf(set, prepared.is === 'prepared' ? outcomeOf(prepared) : prepared)
-}
-
-/** The result that a submission would have now, as far as it is readable; or why it is rejected, without a reference. */
-export const prepareDryRun = async (
-  service: Service,
-  set: ModelSet,
-  caller: Principal,
-  body: object,
-  head?: SubmissionHead,
-): Promise<Prepared | Exclude<DryRunOutcome, { is: 'valid' | 'invalid' }>> => {
-  // A submission checks access again when it is written. A dry run writes nothing, so it checks first.
-  await service.referenceData.newest()
-  const prepared = await prepareSubmission(service, set, caller, body, head)
-  // A dry run submits nothing and reveals no reference, whatever the reason for a rejection.
-  return prepared.is === 'changeDenied' ? { ...prepared, reference: null, everSubmitted: false } : prepared
 }
 
 const outcomeOf = ({ reading: { failures } }: Prepared): DryRunOutcome =>

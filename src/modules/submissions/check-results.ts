@@ -1,4 +1,6 @@
-/** What the policy finds once providers have returned facts. */
+/**
+ * What the policy finds once providers have returned facts, and how long a case waits until a provider is asked again.
+ */
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { CheckProvider, ProviderError } from '../../adapters/checks/provider.ts'
 import { NoTurn } from '../../adapters/checks/turns.ts'
@@ -21,8 +23,8 @@ export type FoundCase = OpenCase & {
 }
 
 /**
- * The case with the finding by today's facts, of the policy that was in force at its submission. If that policy measures
- * none, the case is as it was.
+ * The case with the finding by today's facts, of the policy that was in force at its submission. If that policy
+ * measures none, the case is as it was.
  */
 export const withFindingNow = async (service: Service, open: OpenCase): Promise<FoundCase> => {
   const { application: row, file, now } = open
@@ -41,8 +43,6 @@ export const withFindingNow = async (service: Service, open: OpenCase): Promise<
   const awaits = awaitsFacts(policy, { application, file, revision })
   return { ...open, file: { ...file, policy: finding }, awaits }
 }
-
-// Questions to providers that have no response yet: how long a case waits until it is asked about again.
 
 type Open = {
   readonly application: Pick<ApplicationRow, 'mode'>

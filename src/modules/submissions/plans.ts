@@ -1,6 +1,6 @@
 /**
- * Does the service's own work on an application: what the sandbox's instructions ask for, or what follows from the
- * policy.
+ * Does the service's own work on applications as soon as it is due: what the sandbox's instructions ask for, or what
+ * follows from the policy.
  */
 
 import { type Leased, leased, workOnDue } from '../../../packages/values/leased.ts'
@@ -35,7 +35,8 @@ const NOTHING = { is: 'nothing' } as const
 
 /**
  * Does everything that is due. Concurrent calls are safe: each plan is done once. The signal aborts questions to
- * providers. The first plan of `dueVersion` is due whatever its time: the clock may have been set back since it was made.
+ * providers. The first plan of `dueVersion` is due whatever its time: the clock may have been set back since it was
+ * made.
  */
 export const followPlans = async (
   service: Service,
@@ -65,8 +66,21 @@ export const followPlans = async (
 }
 
 /**
- * Asks for checks and facts. False if a provider fails in a test, which is not asked again: the application then waits for a
- * person. @throws ProviderError if one fails otherwise, and what `makeChecks` throws.
+ * Carries out the plans that are due, and returns how many succeeded. Stops between two plans once `signal` is aborted.
+ */
+export const followDue = (service: Service, onError: OnError, signal?: AbortSignal): Promise<number> =>
+  workOnDue(plans(service, onError), signal)
+
+/**
+ * Checks every second for applications on which the service has to act, and carries out their plans. Runs until
+ * stopped; stopping waits for the applications in progress.
+ */
+export const followAllPlans = (service: Service, onError: OnError): Running =>
+  leased(plans(service, onError), EVERY_MILLISECONDS)
+
+/**
+ * Asks for checks and facts. False if a provider fails in a test, which is not asked again: the application then waits
+ * for a person. @throws ProviderError if one fails otherwise, and what `makeChecks` throws.
  */
 const askProviders = async (
   service: Service,
@@ -180,8 +194,8 @@ export const passedInSandbox = (file: CaseFile, revision: number, at: number): r
   }))
 
 /**
- * Declines at once; approves if no check is missing or waived and one approval is enough. It leaves everything else to people; if
- * only checks are missing, only until they are complete. It waits for facts that a provider sends later.
+ * Declines at once; approves if no check is missing or waived and one approval is enough. It leaves everything else to
+ * people; if only checks are missing, only until they are complete. It waits for facts that a provider sends later.
  */
 const byPolicy = (service: Service, { application, file, awaits }: FoundCase): CaseChange | undefined => {
   const { offer, policy } = file
@@ -196,22 +210,12 @@ const byPolicy = (service: Service, { application, file, awaits }: FoundCase): C
   return { file, audits: [], transition: { to: 'Approved', initiator: 'service' } }
 }
 
-// Checks every second for applications on which the service has to act, and carries out their plans.
-
 const EVERY_MILLISECONDS = 1_000
 const AT_ONCE = 8
 /** The lease of one application, and its wait after a failure; longer than a provider may take. */
 const AGAIN_MILLISECONDS = 60_000
 /** Its wait for a provider whose turns are taken. */
 const BUSY_AGAIN_MILLISECONDS = 2_000
-
-/** Carries out the plans that are due, and returns how many succeeded. Stops between two plans once `signal` is aborted. */
-export const followDue = (service: Service, onError: OnError, signal?: AbortSignal): Promise<number> =>
-  workOnDue(plans(service, onError), signal)
-
-/** Runs until stopped; stopping waits for the applications in progress. */
-export const followAllPlans = (service: Service, onError: OnError): Running =>
-  leased(plans(service, onError), EVERY_MILLISECONDS)
 
 type Taken = { readonly id: string; readonly began: number; readonly dueVersion: number }
 

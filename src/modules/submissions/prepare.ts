@@ -1,6 +1,6 @@
 /**
  * The shared part of submissions and dry runs: authorises the owner, finds the reference, gathers the facts, and
- * applies all rules.
+ * applies all rules. Also what the queue and the history say of a submission.
  */
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
@@ -173,8 +173,6 @@ const defaultBanks = (set: ModelSet): ReadonlySet<string> => {
   return names
 }
 
-// The queue's columns for a submission, and the search marks by which staff find it.
-
 type QueueColumns = Pick<
   SubmissionRow,
   | 'stage'
@@ -188,7 +186,10 @@ type QueueColumns = Pick<
   | 'markedAs'
 >
 
-/** The readable parts of a failed submission are found too. `now` is in milliseconds since 1970. */
+/**
+ * The queue's columns for a submission, and the search marks by which staff find it. The readable parts of a failed
+ * submission are found too. `now` is in milliseconds since 1970.
+ */
 export const queueColumnsOf = (
   ring: KeyRing,
   { value: application, partial }: Reading<Application>,
@@ -226,8 +227,6 @@ export const queueColumnsOf = (
     markedAs: markedAs(ring),
   }
 }
-
-// The reason of a submission in the history.
 
 /** What the history says of a submission; empty if nothing. */
 export const reasonOf = (askedAgain: readonly string[], { unknown }: SandboxInstructions): string =>

@@ -1,4 +1,7 @@
-/** Submits or resubmits an application: the same in all sets except for their words. */
+/**
+ * Submits or resubmits an application, or only returns the response that it would get: the same in all sets except for
+ * their words.
+ */
 
 import { requireBody } from '../../http/bodies/json-body.ts'
 import { idempotencyKeyOf, onceResponse, requestKeyOf, UNUSABLE_KEY } from '../../http/idempotency.ts'
@@ -69,8 +72,6 @@ ${words.ownerInWords}`,
 }
 
 export const SUBMIT_OPERATIONS = API_SETS.map(submit)
-
-// A dry run of a submission: returns the response that it would get, and stores nothing.
 
 const validate = (of: ApiSet) => {
   const { set, words } = of

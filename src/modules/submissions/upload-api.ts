@@ -1,4 +1,4 @@
-/** Uploads a document for a requirement. */
+/** Uploads a document for a requirement, and all operations on requirements and documents. */
 import * as z from 'zod'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import {
@@ -183,8 +183,6 @@ const TOO_MANY = tooManyRequests(
   RETRY_AFTER_SECONDS,
   `This client already has ${UPLOADS_OF_CLIENT_MAXIMUM} uploads in progress. Wait for one to finish.`,
 )
-
-// All operations on requirements and documents.
 
 const documentsOf = (of: ApiSet) => [
   listRequirementsOf(of),

@@ -39,6 +39,12 @@ export type KeyRing = {
 /** An error in the key ring that the operator can fix. */
 export class KeyRingError extends Error {}
 
+const ID_BYTES = 4
+
+/** An id for a new key, from the day and a random part, so that ids are unique and the newest is easy to recognise. */
+export const newKeyId = (): string =>
+  `k${new Date().toISOString().slice(0, 10).replaceAll('-', '')}-${randomBytes(ID_BYTES).toString('hex')}`
+
 /** A new secret in the form that ENCRYPTION_KEYS takes: `id:base64`. */
 export const newKeyText = (id: string): string => `${id}:${randomBytes(KEY_BYTES).toString('base64')}`
 

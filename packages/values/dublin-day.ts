@@ -1,4 +1,4 @@
-/** Which day it is in Dublin. Runs in browsers too, whatever their own time zone is. */
+/** Days, times and weeks in Dublin. Runs in browsers too, whatever their own time zone is. */
 
 const MINUTE_MILLISECONDS = 60_000
 
@@ -42,8 +42,6 @@ export const dublinMoment = (milliseconds: number): string => MOMENT_IN_DUBLIN.f
 
 /** A calendar day in Dublin, `YYYY-MM-DD`. */
 export type LocalDate = string & { readonly __localDate: never }
-
-// Weeks from Monday to Sunday, as days of the calendar: YYYY-MM-DD.
 
 const DAY_MILLISECONDS = 86_400_000
 const DAYS_PER_WEEK = 7

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { isUuid } from './visible-text.ts'
+import { isUuid } from './uuid.ts'
 
 const rows: readonly (readonly [text: string, expected: boolean])[] = [
   ['0198c3f0-5a6b-7c8d-9e0f-a1b2c3d4e5f6', true],

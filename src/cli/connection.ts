@@ -1,4 +1,7 @@
-/** The service that a command calls, and the client key: from options or the environment. */
+/**
+ * The service that a command calls and the client key, from options, the environment or the terminal; and references as
+ * arguments.
+ */
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
@@ -130,10 +133,9 @@ const baseUrlOf = (text: string, name = '--url'): string => {
   throw new CommandFailure(`${name} must be an http or https address without a path.`, EXIT_USAGE)
 }
 
-// The access of the service's own commands: also by the local sandbox, whose keys are in DATA_DIR/sandbox.json.
-
 type OwnOptions = ConnectionOptions & { readonly client?: SandboxClient }
 
+/** The access of the service's own commands: also by the local sandbox, whose keys are in DATA_DIR/sandbox.json. */
 export const SANDBOX_ACCESS: Access = {
   addOptions: (command) =>
     toService(command, ', the URL in DATA_DIR/sandbox.json, or PUBLIC_URL').addOption(
@@ -182,8 +184,6 @@ const ownConnection = async (
   return { baseUrl, apiKey, ...patienceOf(options) }
 }
 
-// References as arguments of commands that call the service.
-
 /** Reads an argument that is a reference. */
 export const reference = (text: string): string => {
   if (anyReferenceId(text) !== undefined) return text
@@ -195,9 +195,10 @@ const PREFIXES = SET_ROWS.map(({ prefix }) => prefix).join(' or ')
 /** The path of a reference's application. */
 export const pathOf = (of: string): string => `/api/${SETS[setOfReference(of) as SetName].noun}/${of}`
 
-// Asks for a secret on the terminal, without echo; it is never an argument.
-
-/** `what` as a sentence begins, "API key for https://finance.example". Throws CommandFailure if none is given. */
+/**
+ * Asks for a secret on the terminal, without echo; it is never an argument. `what` as a sentence begins, "API key for
+ * https://finance.example". Throws CommandFailure if none is given.
+ */
 const askSilently = async (what: string): Promise<string> => {
   prompt(`${what}: `)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -1,6 +1,6 @@
 /** Reads a client's feed of events from a running service over HTTP, like any client. */
 import { memberText } from '../../packages/values/json-text.ts'
-import { bodyOf } from './call.ts'
+import { bodyOf } from './request.ts'
 
 export type FeedPage = {
   /** Each event as the original JSON text. */

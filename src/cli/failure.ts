@@ -44,9 +44,10 @@ const OPERATORS_ERRORS: ReadonlySet<string> = new Set([
   'SandboxError',
 ])
 
-/** What is wrong with the operator's database, in a sentence: what was found, and what to do. */
-
-/** Undefined where the error is none of the database's. */
+/**
+ * What is wrong with the operator's database, in a sentence: what was found, and what to do. Undefined where the error
+ * is none of the database's.
+ */
 const databaseTrouble = (error: Error): string | undefined => {
   const { code, syscall, severity } = error as {
     readonly code?: unknown

@@ -1,4 +1,7 @@
-/** Reads the files given to commands, `-` being standard input. Each problem is one plain sentence. */
+/**
+ * Reads the files given to commands, `-` being standard input, and writes those that commands produce. Each problem is
+ * one plain sentence.
+ */
 
 import { rmSync } from 'node:fs'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
@@ -44,11 +47,11 @@ const tooLarge = (file: string, found: string, maximumBytes: number): CommandFai
 /** The failure of a file that cannot be read. */
 export const unreadable = (file: string, error: unknown): CommandFailure => {
   const { code, message } = error as NodeJS.ErrnoException
-  const reason = code === undefined ? message : (REASONS[code] ?? code)
+  const reason = code === undefined ? message : (READ_REASONS[code] ?? code)
   return new CommandFailure(`${nameOf(file)} cannot be read: ${reason}.`, EXIT_USAGE)
 }
 
-const REASONS: Readonly<Record<string, string>> = {
+const READ_REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'the file does not exist',
   EISDIR: 'it is a folder',
   ENOTDIR: 'the folder does not exist',
@@ -87,11 +90,9 @@ export const jsonObjectOf = (file: string, text: string): object => {
   throw new CommandFailure(`${nameOf(file)} must contain a JSON object.`, EXIT_USAGE)
 }
 
-// Writes the files that commands produce, readable by nobody else; incomplete ones are removed.
-
 /**
- * Writes the content to a new file, in chunks. An existing one stays; with `force` it is replaced once everything has
- * arrived.
+ * Writes the content to a new file, in chunks, readable by nobody else; an incomplete one is removed. An existing one
+ * stays; with `force` it is replaced once everything has arrived.
  */
 export const writeNewFile = async (
   file: string,
@@ -127,12 +128,12 @@ const writing = async <T>(file: string, work: Promise<T>): Promise<T> => {
     return await work
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    const reason = code === undefined ? message : (OUTPUT_REASONS[code] ?? code)
+    const reason = code === undefined ? message : (WRITE_REASONS[code] ?? code)
     throw new CommandFailure(`${file} cannot be written: ${reason}.`)
   }
 }
 
-const OUTPUT_REASONS: Readonly<Record<string, string>> = {
+const WRITE_REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'it already exists. Use --force to replace it',
   ENOENT: 'the folder does not exist',
   ENOTDIR: 'the folder does not exist',

@@ -1,4 +1,7 @@
-/** Follows a client's events, prints each or forwards it to a receiver, and reports both. */
+/**
+ * Follows a client's events, prints each or forwards it to a local receiver, as the webhook that the service would have
+ * sent, and reports both.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { JsonText, memberText, objectText } from '../../packages/values/json-text.ts'
 import { sendWebhook, type WebhookOutcome } from '../adapters/delivery/send-webhook.ts'
@@ -117,8 +120,6 @@ export const summarise = ({ taken, notTaken, cursor }: Tally, done: 'Forwarded' 
   remark(`${done} ${events}${failed}.${goOn}`)
 }
 
-// Forwards an event of the event feed to a local receiver, as the webhook that the service would have sent.
-
 export type Receiver = {
   readonly agents: WebhookAgents
   readonly url: URL
@@ -199,8 +200,7 @@ const post = (
 export const isTaken = ({ status }: Pick<Forwarded, 'status'>): boolean =>
   status !== null && status >= 200 && status < 300
 
-// The options of `forecourt listen`, and its counts.
-
+/** The options of `forecourt listen`. */
 export type ListenOptions = ConnectionOptions & {
   /** Without it, events are only printed. */
   readonly forwardTo?: string

@@ -146,35 +146,13 @@ export const day = (moment: Date): string => moment.toISOString().slice(0, 10)
 /** A point in time to the second, in UTC. */
 export const moment = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')}Z`
 
-// For commands that run until someone stops them.
-
-/** What tells a process to stop, with the exit code of one that it interrupts. SIGHUP: its terminal was closed. */
-export const STOP_SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
-
-export const stopSignalNames = Object.keys(STOP_SIGNALS) as readonly (keyof typeof STOP_SIGNALS)[]
-
-/** Aborted by a stop signal, and once the command's output cannot be written. */
-export const stopSignal = (): { readonly signal: AbortSignal; readonly end: () => void } => {
-  const stopping = new AbortController()
-  const stop = () => stopping.abort()
-  for (const name of stopSignalNames) process.on(name, stop)
-  outputFailed()?.addEventListener('abort', stop)
-  return {
-    signal: stopping.signal,
-    end: () => {
-      for (const name of stopSignalNames) process.off(name, stop)
-    },
-  }
-}
-
-// Tables for people: columns as wide as needed, wrapped between words if a terminal is narrower.
-
 const GAP = '  '
 const COLUMN_MINIMUM_CHARACTERS = 8
 
 /**
- * The table as lines of text. Without a width nothing is wrapped: one line a row, for other programs to search. Each
- * cell is on one line, without control characters.
+ * The table as lines of text: columns as wide as needed, wrapped between words if the width is less. Without a width
+ * nothing is wrapped: one line a row, for other programs to search. Each cell is on one line, without control
+ * characters.
  */
 export const formatTable = (
   headings: readonly string[],
@@ -238,4 +216,23 @@ export const wrapText = (text: string, widthCharacters: number): readonly string
     line = rest
   }
   return [...lines, line]
+}
+
+/** What tells a process to stop, with the exit code of one that it interrupts. SIGHUP: its terminal was closed. */
+export const STOP_SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
+
+export const stopSignalNames = Object.keys(STOP_SIGNALS) as readonly (keyof typeof STOP_SIGNALS)[]
+
+/** Aborted by a stop signal, and once the command's output cannot be written. */
+export const stopSignal = (): { readonly signal: AbortSignal; readonly end: () => void } => {
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  for (const name of stopSignalNames) process.on(name, stop)
+  outputFailed()?.addEventListener('abort', stop)
+  return {
+    signal: stopping.signal,
+    end: () => {
+      for (const name of stopSignalNames) process.off(name, stop)
+    },
+  }
 }

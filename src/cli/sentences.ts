@@ -1,7 +1,9 @@
+/**
+ * What a command says in sentences: its own failure, with an exit code, and `--json` for programs that want the
+ * sentences.
+ */
 import type { Command } from 'commander'
 import { toJson } from './options.ts'
-
-/** A command's own failure: one or several plain sentences, and an exit code. */
 
 /** The command failed. */
 export const EXIT_FAILED = 1
@@ -17,12 +19,13 @@ export class CommandFailure extends Error {
   }
 }
 
-// `--json` for commands that report in sentences: a program gets `{"messages": […]}`.
-
 /** These write lines of JSON continuously. */
 const WITHOUT: ReadonlySet<string> = new Set(['serve', 'work', 'erasures'])
 
-/** Adds `--json` to each command without its own. `ask` is called if someone used it. */
+/**
+ * Adds `--json` to each command without its own: a program then gets `{"messages": […]}`. `ask` is called if someone
+ * used it.
+ */
 export const sentencesAsJson = (root: Command, ask: () => void): void => {
   const given = new Set<Command>()
   for (const command of leavesOf(root)) {

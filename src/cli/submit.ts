@@ -1,4 +1,7 @@
-/** `forecourt submit`: sends an application to a running service, as a dealer's or partner's program would. */
+/**
+ * `forecourt submit` and `forecourt status`: send an application to a running service, as a dealer's or partner's
+ * program would, and get its status, once or until it ends.
+ */
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Command, Option } from 'commander'
@@ -6,6 +9,10 @@ import { SET_ROWS, SETS, type SetName } from '../domain/application/sets.ts'
 import { isClosed, isState, STATES, type State } from '../domain/application/states.ts'
 import { BODY_MAXIMUM_BYTES } from '../domain/application/stored-application.ts'
 import { likelySetOf } from '../domain/application/wrong-body.ts'
+import { type Access, type Connection, type ConnectionOptions, pathOf, reference } from './connection.ts'
+import { jsonObjectOf, nameOf, readText } from './files.ts'
+import { examples, SETS_IN_WORDS, setOption, toJson } from './options.ts'
+import { countOf, moment, print, printJson, stopSignal } from './print.ts'
 import {
   callService,
   failuresOf,
@@ -14,11 +21,7 @@ import {
   type ServiceResponse,
   succeeded,
   textAt,
-} from './call.ts'
-import { type Access, type Connection, type ConnectionOptions, pathOf, reference } from './connection.ts'
-import { jsonObjectOf, nameOf, readText } from './files.ts'
-import { examples, SETS_IN_WORDS, setOption, toJson } from './options.ts'
-import { countOf, moment, print, printJson, stopSignal } from './print.ts'
+} from './request.ts'
 import { CommandFailure, EXIT_FAILED } from './sentences.ts'
 import { surroundings } from './surroundings.ts'
 
@@ -97,8 +100,6 @@ const printResult = (file: string, { outcome, reference, failures }: Result): vo
     printFailures(failures)
   }
 }
-
-// `forecourt status`: a running service's status of an application, once or until it ends.
 
 type StatusOptions = ConnectionOptions & {
   readonly watch?: true

@@ -3,7 +3,6 @@
  * unless `runIn` supplies others: then several commands can run in one process.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes } from 'node:crypto'
 
 export type Surroundings = {
   readonly env: NodeJS.ProcessEnv
@@ -23,11 +22,3 @@ export const surroundings = (): Surroundings => given.getStore() ?? process
 
 /** Runs `work`, and everything that it starts, in these surroundings. */
 export const runIn = <T>(those: Surroundings, work: () => T): T => given.run(those, work)
-
-// Ids for new keys of the key ring.
-
-const ID_BYTES = 4
-
-/** From the day and a random part, so that ids are unique and the newest is easy to recognise. */
-export const newKeyId = (): string =>
-  `k${new Date().toISOString().slice(0, 10).replaceAll('-', '')}-${randomBytes(ID_BYTES).toString('hex')}`

@@ -1,4 +1,7 @@
-/** `forecourt trigger`: in test mode, makes an event happen or brings an application to a state. */
+/**
+ * `forecourt trigger`: in test mode, makes an event happen or brings an application to a state, with the service's own
+ * samples.
+ */
 import { type Command, Option } from 'commander'
 import { anyReferenceId } from '../domain/application/reference.ts'
 import { SET_NAMES, SET_ROWS, SETS, type SetName } from '../domain/application/sets.ts'
@@ -9,10 +12,10 @@ import {
   type EventType,
   isEventType,
 } from '../domain/events/event-types.ts'
-import { bodyOf, callService, type ServiceResponse, send, succeeded, textAt } from './call.ts'
 import { type Access, type Connection, type ConnectionOptions, pathOf } from './connection.ts'
 import { examples, SETS_IN_WORDS, setOption, toJson } from './options.ts'
 import { print, printJson, printList, printTable } from './print.ts'
+import { bodyOf, callService, type ServiceResponse, send, succeeded, textAt } from './request.ts'
 import { CommandFailure, EXIT_USAGE } from './sentences.ts'
 
 type TriggerOptions = ConnectionOptions & {
@@ -119,8 +122,6 @@ const sign = async (connection: Connection, of: string, options: TriggerOptions)
     signers.map((signer) => [textAt(signer, 'role'), textAt(signer, 'state'), textAt(signer, 'link') || '-']),
   )
 }
-
-// Makes an event happen, or a state, with the service's own sample application.
 
 export type Triggered = {
   readonly reference: string

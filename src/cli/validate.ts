@@ -68,7 +68,7 @@ const validateOnline = async (
   { file, body, name }: { readonly file: string; readonly body: object; readonly name: SetName },
   options: ValidateOptions,
 ): Promise<void> => {
-  const { callService, failuresOf, succeeded } = await import('./call.ts')
+  const { callService, failuresOf, succeeded } = await import('./request.ts')
   const connection = await access.connectionOf(options)
   const path = `/api/${SETS[name].noun}/validate`
   const response = await callService(connection, { method: 'POST', path, body: JSON.stringify(body) })
@@ -124,8 +124,6 @@ const uncheckedIn = (set: ModelSet): readonly string[] => {
   )
   return ['the owner’s consent', ...unchecked]
 }
-
-// What commands on a file with an application share: its set, its body, and the day.
 
 const modelSet = async (name: SetName): Promise<ModelSet> =>
   (await import('../sets/model-sets.ts')).modelSet(name)

@@ -1,4 +1,7 @@
-/** Responds to requests that are not valid HTTP, on the bare connection. */
+/**
+ * Responds to requests that are not valid HTTP, on the bare connection, and cuts off those whose body does not arrive
+ * in time.
+ */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -69,9 +72,6 @@ export const respondToExpectation = (request: IncomingMessage, response: ServerR
   response.end(text)
 }
 
-// Cuts off requests whose body does not arrive in time. Node.js has one time limit for all requests, which must be long
-// enough for uploads; this handles all others.
-
 /** How long a request may take to arrive, unless its route allows more. */
 export const ARRIVAL_MILLISECONDS = 30_000
 /** How long an upload may take: 20 MB over the slowest lines still in use. */
@@ -86,7 +86,10 @@ declare module 'fastify' {
   }
 }
 
-/** Watches the requests that have not arrived completely; call before any route is registered. */
+/**
+ * Watches the requests that have not arrived completely; call before any route is registered. Node.js has one time
+ * limit for all requests, which must be long enough for uploads; this handles all others.
+ */
 export const cutOffSlowBodies = (app: FastifyInstance): void => {
   const arriving = new Slots<{ readonly request: FastifyRequest; readonly began: number }>()
   const remove = (request: FastifyRequest) => {

@@ -119,8 +119,6 @@ export const faultOf = (error: Error & { code?: unknown; constraint?: unknown; r
     .slice(0, 12),
 })
 
-// Requests that fail because of an outage: the log has one line a minute for all of them.
-
 /** Notes a failed request, or another failure, because of an outage. */
 export type NoteOutage = (name: OutageName, code: string) => void
 

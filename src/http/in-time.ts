@@ -1,4 +1,7 @@
-/** Limits how long we wait for something that may never come, such as a response of a hanging database. */
+/**
+ * Requests in progress: limits on how long they wait for something that may never come, such as a response of a hanging
+ * database, steps that they take together, and counts of slow ones.
+ */
 
 /** Thrown if a response did not come in time. It may still come, and its effect may still happen. */
 export class TookTooLong extends Error {}
@@ -47,8 +50,6 @@ export const endOfTurn = (): Promise<void> => {
   return allTakenIn
 }
 
-/** Counts slow requests by client in this process, so that no client has too many in flight. */
-
 export type InFlight = {
   /** Counts one until the returned function is called; undefined if the client already has as many as it may. */
   readonly begin: (clientId: string) => (() => void) | undefined
@@ -56,6 +57,7 @@ export type InFlight = {
   readonly settled: () => Promise<void>
 }
 
+/** Counts slow requests by client in this process, so that no client has too many in flight. */
 export const inFlight = (ofClientMaximum: number): InFlight => {
   const ofClients = new Map<string, Set<Promise<void>>>()
   return {

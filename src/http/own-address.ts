@@ -1,6 +1,6 @@
 /**
- * Distinguishes requests of our own pages from those that another site makes a browser send (cross-site request
- * forgery).
+ * Browsers: requests of our own pages told apart from those that another site makes a browser send (cross-site request
+ * forgery), a browser's name, and the files of the built console.
  */
 
 import { readdir, readFile } from 'node:fs/promises'
@@ -53,8 +53,6 @@ const isOwnOrigin = (
   return publicUrl === undefined && origin === `${protocol}://${host}`
 }
 
-/** Names a browser in words that its user knows, such as "Firefox on Windows", from its User-Agent header. */
-
 /** No browser sends more; longer headers are not searched. */
 const READ_MAXIMUM_CHARACTERS = 512
 
@@ -78,7 +76,10 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** Null if the header names no known browser; never text from the header itself. */
+/**
+ * Names a browser in words that its user knows, such as "Firefox on Windows", from its User-Agent header. Null if that
+ * names no known browser; never text from the header itself.
+ */
 export const browserName = (userAgent: string | undefined): string | null => {
   if (userAgent === undefined || userAgent.length > READ_MAXIMUM_CHARACTERS) return null
   const browser = firstIn(BROWSERS, userAgent)
@@ -90,8 +91,7 @@ export const browserName = (userAgent: string | undefined): string | null => {
 const firstIn = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   names.find(([form]) => form.test(text))?.[1]
 
-// The built console in memory: only files that existed when the service started are served.
-
+/** The built console in memory: only files that existed when the service started are served. */
 export type PageFiles = {
   /** The page, with the nonce in the build's placeholder. */
   readonly pageWith: (nonce: string) => string

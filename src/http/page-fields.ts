@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { FIELD_FAULT_TYPES, type FieldFaultType } from '../../packages/values/field-fault.ts'
-import { isUuid } from '../../packages/values/visible-text.ts'
+import { isUuid } from '../../packages/values/uuid.ts'
 
 /** For names of people, clients, dealers, views and the like. */
 export const NAME_MAXIMUM_CHARACTERS = 1_000

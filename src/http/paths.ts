@@ -1,6 +1,7 @@
 /**
- * Finds the declared spelling of a requested path: without regard to case and to a slash at its end, and by the aliases
- * that the operator sets. Everything behind it (routes, error responses, logs, metrics) then knows one spelling only.
+ * Paths of requests: their declared spelling, regardless of case and of a slash at the end, and by the aliases that the
+ * operator sets, so that routes, error responses, logs and metrics know one spelling only; their methods, operations
+ * and query parameters.
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
@@ -94,9 +95,10 @@ export const routedPath = (path: string): string =>
 
 const REFERENCE = new RegExp(`\\{(?:${SET_ROWS.map(({ reference }) => reference).join('|')})\\}`, 'g')
 
-// Paths that exist for other methods get 405 with Allow, all others 404; neither repeats the request.
-
-/** Collects routes as they are registered; call before the first. */
+/**
+ * Collects routes as they are registered; call before the first. Paths that exist for other methods get 405 with Allow,
+ * all others 404; neither repeats the request.
+ */
 export const registerMethods = (app: FastifyInstance): void => {
   const methods = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ method, path, config }) => {
@@ -163,13 +165,9 @@ const sendMethods = (reply: FastifyReply, allow: string): FastifyReply =>
     `This path does not support the request method. Supported: ${allow}.`,
   )
 
-// What logs call a request's operation.
-
-/** The operation's name, of the API or the console; undefined if the request's path has none. */
+/** The operation's name for logs, of the API or the console; undefined if the request's path has none. */
 export const operationOf = ({ routeOptions }: FastifyRequest): string | undefined =>
   routeOptions.config.operationId ?? routeOptions.config.consoleOperation
-
-// Checks that routes under /api/ are declared operations, which the document describes.
 
 /** Rejects a route under /api/ that names no operation. Call before the first route. */
 export const registerOperationCheck = (app: FastifyInstance): void => {
@@ -179,17 +177,14 @@ export const registerOperationCheck = (app: FastifyInstance): void => {
   })
 }
 
-// Keeps Fastify from loading ajv and fast-json-stringify, some 2 MB, for schemas of routes: ours have none.
-
 const refuse = (): never => {
   throw new Error('A route has a schema of Fastify; declare the route by operation(…) instead')
 }
 
+/** Keeps Fastify from loading ajv and fast-json-stringify, some 2 MB, for schemas of routes: ours have none. */
 export const NO_ROUTE_SCHEMAS: NonNullable<FastifyServerOptions['schemaController']> = {
   compilersFactory: { buildValidator: refuse, buildSerializer: refuse },
 }
-
-// Query parameters: those that an operation has, each given once at most.
 
 export type ReadQuery = {
   /** Parameters given once. */

@@ -1,4 +1,4 @@
-/** Request and response bodies of operations, as the document describes them. */
+/** Request and response bodies of operations, and pages of lists, as the document describes them. */
 import * as z from 'zod'
 import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES } from '../service/paging.ts'
 import { NO_SUCH_APPLICATION } from '../service/refusal.ts'
@@ -81,8 +81,6 @@ export const notFoundResponse = (
 /** The response if the current state does not allow the request. */
 export const notPossibleResponse = (description: string, detail: string): JsonObject =>
   response(description, problemContent({ 'not-possible': detail }))
-
-// What all paged lists share.
 
 const CURSOR_MAXIMUM_CHARACTERS = 200
 

@@ -1,3 +1,4 @@
+/** Response headers that keep browsers from misusing a response, and a check for proxies that are not trusted. */
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 
@@ -12,11 +13,10 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'SAMEORIGIN',
 }
 
-// Notices a proxy in front of the service that is not trusted to name the origin of requests.
-
 /**
- * Checks each request, and logs once that one named another address than its own, and was not believed. A trusted
- * proxy's request has the address that it named.
+ * Notices a proxy in front of the service that is not trusted to name the origin of requests: checks each request, and
+ * logs once that one named another address than its own, and was not believed. A trusted proxy's request has the
+ * address that it named.
  */
 export const untrustedProxyNotice = (log: Logger): ((request: FastifyRequest) => void) => {
   let isLogged = false

@@ -1,4 +1,4 @@
-/** Sends what a handler returns. */
+/** Sends what a handler returns, cut down to what its model declares: nothing else of a row reaches a page. */
 import type { FastifyReply } from 'fastify'
 import type * as z from 'zod'
 import { Refusal } from '../service/refusal.ts'
@@ -60,8 +60,6 @@ const sendRefusal = (
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   return sendProblem(reply, kind, says, members)
 }
-
-// Cuts what handlers give of a response down to what its model declares: nothing else of a row reaches a page.
 
 type Def = {
   readonly innerType?: z.core.$ZodType

@@ -1,13 +1,13 @@
-/** Credentials, rate limit and scope, in the order of Decisions › Outcome of a submission. */
+/** Credentials, rate limit and scope, in the order of Decisions › Outcome of a submission, and who sees the metrics. */
 
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authenticate, type Caller, type KeyUses, type NoCaller } from '../adapters/access/authenticate.ts'
-import { perMinute } from '../adapters/access/authorization-server/request-origin.ts'
 import { secretAuthentication } from '../adapters/access/client-secret.ts'
 import { networkOf } from '../adapters/access/network.ts'
 import type { RequestCounts } from '../adapters/access/request-counts.ts'
+import { perMinute } from '../adapters/access/sign-in-limits.ts'
 import type { Scope } from '../domain/access/roles.ts'
 import { type CredentialHeaders, INTERFACE_PATHS } from '../service/interface-paths.ts'
 import type { Service } from '../service/service.ts'

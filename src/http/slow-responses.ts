@@ -1,6 +1,6 @@
 /**
- * Ends responses that nobody reads. Unread bytes wait in memory, so they may wait only for a limited time, and only so
- * many for each client and in total.
+ * Ends responses that nobody reads or that take too long. Unread bytes wait in memory, so they may wait only for a
+ * limited time, and only so many for each client and in total.
  */
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -147,9 +147,6 @@ const mostOf = (clients: ReadonlyMap<string, OfClient>): OfClient =>
 const clientOf = ({ caller, person, ip }: FastifyRequest): string =>
   caller?.clientId ?? person?.userId ?? networkOf(ip)
 
-// Sends 503 if a response takes too long, whatever it waits for. One timer serves all requests: a timer for each would
-// slow every submission.
-
 const RESPONSE_MILLISECONDS = 9_000
 const CHECK_MILLISECONDS = 500
 
@@ -160,7 +157,10 @@ declare module 'fastify' {
   }
 }
 
-/** Watches the requests on routes that do not wait by design; call before any route is registered. */
+/**
+ * Sends 503 if a response takes too long, whatever it waits for, except on routes that wait by design; call before any
+ * route is registered. One timer serves all requests: a timer for each would slow every submission.
+ */
 export const endLateResponses = (app: FastifyInstance): void => {
   const awaited = new Slots<{ since: number; readonly reply: FastifyReply }>()
   const remove = (request: FastifyRequest) => {

@@ -155,9 +155,9 @@ const pathsOf = (baseUrl: string | undefined): OpenApiDocument['paths'] => {
   return paths
 }
 
-// The document's opening text, which integrators read first.
-
-/** The text; `baseUrl` is the address of the service, if it is known. */
+/**
+ * The document's opening text, which integrators read first; `baseUrl` is the address of the service, if it is known.
+ */
 const introduction = (
   baseUrl = '',
 ): string => `Forecourt handles vehicle finance applications, from submission to signed agreement. Dealers’ software and partners that act for dealer users submit applications through this API.
@@ -216,9 +216,7 @@ Receive events at a webhook endpoint, or read them from the event feed \`GET /ap
 
 The submit and validate operations of set A always respond in their own model. All other errors are problem responses (RFC 9457, \`application/problem+json\`): \`type\` is the path of a page that explains the problem type, and \`detail\` says what went wrong and what to change. The authorization server under \`/oauth\` returns errors as defined by RFC 6749, with \`error\` and \`error_description\`, except for 429 and 503, which are problem responses. Every response has an \`X-Request-Id\`. Paths are matched regardless of case and of a trailing slash. A path that does not exist returns 404. A path that does not support the method returns 405, with \`Allow\`.`
 
-// The paths of the public API, and which aliases cannot be used because of them or of the pages.
-
-/** With parameters in braces. */
+/** The paths of the public API, with parameters in braces. */
 export const API_PATHS = OPERATIONS.map(({ path }) => path)
 
 /** Below these are pages, their files and their own API. */

@@ -1,13 +1,7 @@
 /** The guide that explains an operation, as `externalDocs` of the OpenAPI document. */
 
-import type { FastifyInstance } from 'fastify'
 import { SET_ROWS } from '../domain/application/sets.ts'
-import { webUserOf } from '../http/admission.ts'
-import { deadlineFor } from '../http/in-time.ts'
 import type { JsonObject } from '../http/operation.ts'
-import { sendProblem } from '../http/problem.ts'
-import { unsubscribe } from '../modules/people/notices.ts'
-import type { Service } from '../service/service.ts'
 
 /** A title, and an address below /docs. */
 type Guide = readonly [title: string, address: string]
@@ -56,36 +50,3 @@ export const guideOf = ([description, address]: Guide, baseUrl = ''): JsonObject
   description,
   url: `${baseUrl}/docs/${address}`,
 })
-
-// Handles the request by which an email program unsubscribes its user (RFC 8058). It comes from the email provider's
-// servers, without a cookie or a page; the link's token is its only proof.
-
-const DEADLINE_MILLISECONDS = 10_000
-/** The body says "List-Unsubscribe=One-Click" in one of two forms. */
-const BODY_MAXIMUM_BYTES = 4_096
-
-/** Registers this one request, beside the page with the same path. */
-export const oneClickStops = (app: FastifyInstance, service: Service): void => {
-  app.register(async (part) => {
-    part.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: BODY_MAXIMUM_BYTES },
-      (_request, _body, done) => done(null),
-    )
-    part.post<{ Querystring: { token?: unknown } }>(
-      '/unsubscribe',
-      { config: { consoleOperation: 'oneClickStop', budget: 'unsubscribing' } },
-      async (request, reply) => {
-        const { token } = request.query
-        const stopped =
-          typeof token === 'string'
-            ? await deadlineFor(DEADLINE_MILLISECONDS)(
-                unsubscribe(service, webUserOf(request), { token, isWanted: false }),
-              )
-            : undefined
-        if (stopped === undefined) return sendProblem(reply, 'not-found', 'This link no longer works.')
-        return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Stopped.\n')
-      },
-    )
-  })
-}

@@ -1,10 +1,12 @@
 /** The HTTP side of the console: its operations under /console/api with the handlers of their nouns, and its pages. */
+
 import type { FastifyInstance } from 'fastify'
-import { registerAdmission } from '../http/admission.ts'
-import type { Host } from '../http/handler.ts'
-import { withHandlers } from '../http/handler.ts'
+import { registerAdmission, webUserOf } from '../http/admission.ts'
+import { type Host, withHandlers } from '../http/handler.ts'
+import { deadlineFor } from '../http/in-time.ts'
 import { CONSOLE_API } from '../http/operation.ts'
 import type { PageFiles } from '../http/own-address.ts'
+import { sendProblem } from '../http/problem.ts'
 import { registerOperations } from '../http/register.ts'
 import { auditHandlers } from '../modules/audit/audit-handlers.ts'
 import { caseHandlers } from '../modules/cases/case-handlers.ts'
@@ -21,6 +23,7 @@ import { webhookHandlers } from '../modules/events/webhook-handlers.ts'
 import { checkProviderHandlers, settingHandlers } from '../modules/lender/lender-handlers.ts'
 import { numberHandlers } from '../modules/lender/number-handlers.ts'
 import { accountHandlers, mailHandlers, passkeyHandlers } from '../modules/people/account-handlers.ts'
+import { unsubscribe } from '../modules/people/notices.ts'
 import { dealerHandlers, partnerHandlers, userHandlers } from '../modules/people/people-handlers.ts'
 import {
   identityProviderHandlers,
@@ -35,7 +38,6 @@ import { replayHandlers } from '../modules/products/replay-handlers.ts'
 import { clientToolHandlers, sandboxHandlers } from '../modules/sandbox/sandbox-handlers.ts'
 import { signingHandlers } from '../modules/signing/signing-handlers.ts'
 import type { Service } from '../service/service.ts'
-import { oneClickStops } from './guides.ts'
 import { consolePages } from './page-documents.ts'
 import { CONSOLE_OPERATIONS } from './page-operations.ts'
 
@@ -95,5 +97,38 @@ export const consoleRoutes = (
     }
     consolePages(rest, pages, service)
     oneClickStops(rest, service)
+  })
+}
+
+const DEADLINE_MILLISECONDS = 10_000
+/** The body says "List-Unsubscribe=One-Click" in one of two forms. */
+const BODY_MAXIMUM_BYTES = 4_096
+
+/**
+ * Handles the request by which an email program unsubscribes its user (RFC 8058), beside the page with the same path.
+ * It comes from the email provider's servers, without a cookie or a page; the link's token is its only proof.
+ */
+const oneClickStops = (app: FastifyInstance, service: Service): void => {
+  app.register(async (part) => {
+    part.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: BODY_MAXIMUM_BYTES },
+      (_request, _body, done) => done(null),
+    )
+    part.post<{ Querystring: { token?: unknown } }>(
+      '/unsubscribe',
+      { config: { consoleOperation: 'oneClickStop', budget: 'unsubscribing' } },
+      async (request, reply) => {
+        const { token } = request.query
+        const stopped =
+          typeof token === 'string'
+            ? await deadlineFor(DEADLINE_MILLISECONDS)(
+                unsubscribe(service, webUserOf(request), { token, isWanted: false }),
+              )
+            : undefined
+        if (stopped === undefined) return sendProblem(reply, 'not-found', 'This link no longer works.')
+        return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Stopped.\n')
+      },
+    )
   })
 }

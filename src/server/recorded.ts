@@ -7,7 +7,7 @@ import { sentFor } from '../../packages/rules/elsewhere.ts'
 import { type Ignored, placeOf } from '../../packages/rules/ignored.ts'
 import { contractPath } from '../../packages/rules/node.ts'
 import type { FieldFault } from '../../packages/values/field-fault.ts'
-import { isUuid } from '../../packages/values/visible-text.ts'
+import { isUuid } from '../../packages/values/uuid.ts'
 import { hashOfSecret } from '../adapters/access/secrets.ts'
 import { isSlip, MASK, maskedText } from '../domain/application/masking.ts'
 import type { ModelSet } from '../domain/application/model-set.ts'
@@ -199,8 +199,6 @@ const failuresIn = (
       .map((failure) => ({ field: failure[place] as string, type: failure[type] as string })),
   )
 
-// Gathers what the request log stores of a test client's request beyond that of a live one's: what was sent, as it was.
-
 const SENT_PARAMETERS_MAXIMUM = 100
 
 const isOfTestClient = ({ caller }: FastifyRequest): boolean => caller?.mode === 'test'
@@ -245,8 +243,6 @@ const queryIn = (url: string): NonNullable<AsSent['query']> =>
     .slice(0, SENT_PARAMETERS_MAXIMUM)
     .map(([name, value]) => ({ name, value: shownParameter(name, value) }))
 
-// What the request log reports on a submission's body: the sandbox commands, and the fields that were ignored.
-
 /** By the operation that takes a submission. */
 const SETS: ReadonlyMap<string | undefined, ModelSet> = new Map(
   API_SETS.flatMap(({ set, words: { prefix } }) => [
@@ -255,7 +251,10 @@ const SETS: ReadonlyMap<string | undefined, ModelSet> = new Map(
   ]),
 )
 
-/** For other operations nothing. */
+/**
+ * What is recorded of a submission's body: the sandbox commands, and the fields that were ignored. For other operations
+ * nothing.
+ */
 const submittedIn = (
   operationId: string | undefined,
   body: object | undefined,

@@ -23,11 +23,9 @@ import {
 } from '../http/broken-request.ts'
 import { keepBudgets } from '../http/budgets.ts'
 import { boundConnections } from '../http/connections.ts'
-import type { NoteOutage } from '../http/error-handler.ts'
-import { registerErrorHandler } from '../http/error-handler.ts'
+import { type NoteOutage, registerErrorHandler } from '../http/error-handler.ts'
 import type { Host } from '../http/handler.ts'
-import type { PageFiles } from '../http/own-address.ts'
-import { type OwnAddress, ownOriginOf } from '../http/own-address.ts'
+import { type OwnAddress, ownOriginOf, type PageFiles } from '../http/own-address.ts'
 import type { OpenApiDocument } from '../http/parts.ts'
 import {
   NO_ROUTE_SCHEMAS,
@@ -39,8 +37,7 @@ import {
 import { JSON_TYPE, sendProblem } from '../http/problem.ts'
 import { registerOperations } from '../http/register.ts'
 import { SECURITY_HEADERS, untrustedProxyNotice } from '../http/security-headers.ts'
-import type { MetricsAccess } from '../http/server-access.ts'
-import { type AccessParts, registerAccess } from '../http/server-access.ts'
+import { type AccessParts, type MetricsAccess, registerAccess } from '../http/server-access.ts'
 import { endLateResponses, endUnreadResponses } from '../http/slow-responses.ts'
 import { closeUnlessComplete } from '../http/unread-body.ts'
 import type { RequestLog } from '../modules/clients/request-log.ts'

@@ -1,4 +1,7 @@
-/** Makes a change on behalf of a signed-in person; this process sees it at once, the others soon. */
+/**
+ * Makes changes on behalf of a signed-in person, which this process sees at once and the others soon, and emails admins
+ * what gives access.
+ */
 
 import { networkOf } from '../adapters/access/network.ts'
 import type { WebUser } from '../adapters/access/person.ts'
@@ -81,8 +84,6 @@ const boundsOf = (service: Service): RefusalBounds => {
   return made
 }
 
-// Emails every admin of the lender what gives access, whoever gave it, at the console or the command line.
-
 /** By the action that is recorded of it, which nothing that gives access can go without. */
 const NOTIFICATIONS: Readonly<Partial<Record<string, AccessGiven>>> = {
   'user.created': 'adminAdded',
@@ -97,7 +98,8 @@ const NOTIFICATIONS: Readonly<Partial<Record<string, AccessGiven>>> = {
 type Given = { readonly what: AccessGiven; readonly id: string }
 
 /**
- * Runs the change, and queues the emails in its transaction. A new admin is not told of themselves; somebody whose role was
+ * Runs the change, and queues emails in its transaction that tell every admin of the lender what gives access, whoever
+ * gave it, at the console or the command line. A new admin is not told of themselves; somebody whose role was
  * changed is, whatever it is now.
  */
 export const notifyingAdmins = async <T>(

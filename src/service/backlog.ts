@@ -1,4 +1,4 @@
-/** Metrics of what waits for the background work. */
+/** What waits for the background work, in all processes together, and the metrics of it. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
 import { secondsSince } from '../../packages/values/clocks.ts'
@@ -120,8 +120,6 @@ export const backlogMetrics = (register: Registry, read: ReadBacklog): (() => Pr
     if (reading !== undefined) removeAll()
   }
 }
-
-// What waits for the background work, in all processes together.
 
 export type Backlog = EventBacklog &
   MailBacklog &

@@ -1,4 +1,4 @@
-/** Finds the person of a session token, and records that the session was seen. */
+/** Finds the person of a session token, and the member of the lender's staff in whose name a command acts. */
 
 import { type Person, sessionAge } from '../adapters/access/person.ts'
 import { hashOfSecret, hasSecretForm } from '../adapters/access/secrets.ts'
@@ -13,8 +13,9 @@ import { hasAnyFactor, needsSecondFactor, type Service } from './service.ts'
 const TOUCH_EVERY_MILLISECONDS = 60_000
 
 /**
- * Undefined if the session ended, is too old or was unseen for too long, or if its user or their dealer is disabled. It
- * asks the database each time, so this applies in every process at once.
+ * The person of a session token; records that the session was seen. Undefined if the session ended, is too old or was
+ * unseen for too long, or if its user or their dealer is disabled. It asks the database each time, so this applies in
+ * every process at once.
  */
 export const findPerson = async (
   service: Service,
@@ -36,9 +37,10 @@ export const findPerson = async (
   return { userId, email, name, role, dealer, partner, isInSandbox, sessionId: id, proof }
 }
 
-// Finds the member of the lender's staff in whose name a command acts.
-
-/** Rejected if nobody has the address, or if it belongs to a dealer's or partner's user or a disabled one. */
+/**
+ * The member of the lender's staff with this address. Rejected if nobody has it, or if it belongs to a dealer's or
+ * partner's user or a disabled one.
+ */
 export const findStaff = async (
   { sql, ring }: Pick<Service, 'sql' | 'ring'>,
   email: string,

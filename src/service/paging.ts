@@ -1,5 +1,5 @@
 /** What every list of the API takes: its `limit`, its `cursor`, and times as RFC 3339 date-times or plain dates. */
-import { UUID_PATTERN } from '../../packages/values/visible-text.ts'
+import { UUID_PATTERN } from '../../packages/values/uuid.ts'
 import { FieldRefusal } from './refusal.ts'
 
 export const PAGE_ENTRIES = 50

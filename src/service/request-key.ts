@@ -1,6 +1,7 @@
 /**
- * Idempotency-Key of every request except submissions: the operation and the storing of its response are one transaction,
- * so a crash loses neither and repeats nothing, and of two processes under one key one rolls back.
+ * Idempotency-Key of every request except submissions: the operation and the storing of its response are one
+ * transaction, so a crash loses neither and repeats nothing, and of two processes under one key one rolls back.
+ * Clients' changes to their own settings go the same way.
  */
 import { hash } from 'node:crypto'
 import { decrypt, encrypt } from '../../packages/encryption/cipher.ts'
@@ -224,8 +225,6 @@ const onceOf = (stored: StoredUnderKey | undefined, bodyHash: Buffer): Idempoten
 
 const replayOf = (stored: StoredUnderKey, bodyHash: Buffer): IdempotencyResult =>
   stored.bodyHash.equals(bodyHash) ? { is: 'replayed', response: stored.response } : KEY_REUSED
-
-// A client changes its own settings, not an application: the change and its audit entry are one transaction.
 
 export type { Change }
 

@@ -111,7 +111,7 @@ const COMPOSED: Readonly<Record<string, string>> = {
   'src/server/guides.ts': 'nouns of the sets, as alternatives',
   'src/server/recorded.ts': 'names of ours, as alternatives',
   'src/domain/application/reference.ts': 'an alphabet and numbers of ours',
-  'packages/values/visible-text.ts': 'the form of a UUID',
+  'packages/values/uuid.ts': 'the form of a UUID',
   'packages/values/typed/typed-number.ts': 'words for the euro',
   'src/server/acts.ts': 'names of our own acts, escaped',
   'src/modules/products/product-commands.ts': 'the form of a UUID',

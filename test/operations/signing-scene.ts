@@ -1,8 +1,7 @@
 /** What tests of signings share: applications that are ready to be signed, and signers who sign. */
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
-import type { EvidenceEntry } from '../../src/adapters/agreement/evidence.ts'
-import { step } from '../../src/adapters/agreement/evidence.ts'
+import { type EvidenceEntry, step } from '../../src/adapters/agreement/evidence.ts'
 import type { Mode } from '../../src/domain/access/access.ts'
 import { transitionBetween } from '../../src/domain/application/transitions.ts'
 import { waiveAll } from '../../src/domain/documents/requirement.ts'

@@ -14,11 +14,13 @@ import { requestCounts } from '../../src/adapters/access/request-counts.ts'
 import { hashOfSecret, randomSecret } from '../../src/adapters/access/secrets.ts'
 import type { CheckProvider } from '../../src/adapters/checks/provider.ts'
 import { watchFeed } from '../../src/adapters/delivery/deliver-webhooks.ts'
-import type { MailDelivery, SmsGateway } from '../../src/adapters/delivery/mail-transport.ts'
-import { mailTransport } from '../../src/adapters/delivery/mail-transport.ts'
+import {
+  type MailDelivery,
+  mailTransport,
+  type SmsGateway,
+} from '../../src/adapters/delivery/mail-transport.ts'
 import type { IdentityProviderSettings } from '../../src/domain/access/identity-provider.ts'
-import type { Role } from '../../src/domain/access/roles.ts'
-import { scopesOf } from '../../src/domain/access/roles.ts'
+import { type Role, scopesOf } from '../../src/domain/access/roles.ts'
 import type { LenderBrand } from '../../src/domain/lender/brand.ts'
 import type { PageFiles } from '../../src/http/own-address.ts'
 import { startWebhooks } from '../../src/main/work.ts'

@@ -1,5 +1,5 @@
 /** What the addresses of the dealer's pages hold. Never a customer's data. */
-import { isUuid } from '../../../packages/values/visible-text.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
 import { BORROWER_TYPES, LOAN_TYPES, VEHICLE_TYPES } from '../../../src/domain/application/application.ts'
 import { OWN_VIEWS } from '../../../src/domain/case/own-views.ts'
 import { REPORTED_DETAILS } from '../../../src/domain/signing/signing.ts'

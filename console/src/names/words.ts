@@ -5,7 +5,7 @@ import type { Role, SCOPES, Scope } from '../../../src/domain/access/roles.ts'
 import { SETS, type SetName } from '../../../src/domain/application/sets.ts'
 import { STATES, type State } from '../../../src/domain/application/states.ts'
 import type { QueueView } from '../../../src/domain/case/queue-views.ts'
-import type { CredentialState } from '../../../src/domain/lender/contact.ts'
+import type { CredentialState } from '../../../src/domain/lender/credentials.ts'
 import type { User } from '../../../src/modules/people/people-pages.ts'
 import { wordsOf } from './formats.ts'
 

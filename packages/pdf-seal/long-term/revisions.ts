@@ -1,6 +1,6 @@
 /**
- * Takes a sealed file apart: what was sealed, and each update after it. An update counts only where it is, byte by byte, what we
- * would write: so it can hold values and time stamps, and changes nothing that anybody sees.
+ * Takes a sealed file apart into what was sealed and each update after it, and adds archive time stamps. An update
+ * counts only where it is, byte by byte, what we would write, so it changes nothing that anybody sees.
  */
 
 import { sha256 } from '../seal/cms.ts'
@@ -97,13 +97,13 @@ const readStamp = (file: PdfFile, before: Buffer): Read => {
   return { update: { is: 'stamp', stamp }, written: withArchiveStamp(before, token, reserved.length) }
 }
 
-// An archive time stamp over a whole file (ETSI EN 319 142-1, 5.5): a signature field that a time stamp authority
-// fills.
-
 /** Tokens come in 2 to 8 kB; {@link TimeStampSource} gives none that is longer. */
 const TOKEN_RESERVED_BYTES = 12 * 1024
 
-/** The file with an update at its end that holds the time stamp. Throws what the source throws. */
+/**
+ * The file with an archive time stamp over all of it (ETSI EN 319 142-1, 5.5) in an update at its end: a signature
+ * field that a time stamp authority fills. Throws what the source throws.
+ */
 export const addArchiveStamp = async (pdf: Buffer, timeStamp: TimeStampSource): Promise<Buffer> => {
   const { hash } = placeholderFor(pdf, TOKEN_RESERVED_BYTES)
   return withArchiveStamp(pdf, await timeStamp(hash), TOKEN_RESERVED_BYTES)

@@ -1,4 +1,7 @@
-/** What a response of a responder or a list says of a certificate, and how their signatures are checked. */
+/**
+ * What the response of a responder or a list says of a certificate, how their signatures are checked, and the errors of
+ * extending a seal.
+ */
 import { verify, type X509Certificate } from 'node:crypto'
 import { bitsOf, type Der, DerFault, nullValue, oidOf, partsOf, TAG } from '../seal/der.ts'
 import { SIGNATURES } from '../seal/time-stamp-token.ts'

@@ -1,4 +1,4 @@
-/** SQL in `src/store/`: templates whose values become parameters. */
+/** SQL as templates whose values become parameters, and scripts of several statements. */
 
 import { postgreSplitterOptions, splitQuery } from 'dbgate-query-splitter'
 import { Part, type Run, Statement } from './statement.ts'
@@ -54,9 +54,10 @@ export const queriesThrough = (run: Run): Queries => {
 
 const isTemplate = (first: unknown): first is TemplateStringsArray => Array.isArray(first) && 'raw' in first
 
-// Texts of several statements, such as migrations.
-
-/** Runs a text's statements one by one, since Citus accepts only that, and returns all their rows. */
+/**
+ * Runs the statements of a script, such as a migration, one by one, since Citus accepts only that, and returns all
+ * their rows.
+ */
 export const runScript = async (sql: Queries, text: string): Promise<unknown[]> => {
   const rows: unknown[] = []
   for (const statement of splitQuery(text, postgreSplitterOptions)) {

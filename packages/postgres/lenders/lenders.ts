@@ -214,13 +214,14 @@ export const dropLender = async (sql: Database, name: string): Promise<void> => 
 /** Names of lenders need no quotes, but are quoted all the same. */
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-// PostgreSQL's stored form of a password, so that the password itself is in no statement and in no log of the server.
-
 const ITERATIONS = 4_096
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 
-/** A SCRAM-SHA-256 verifier (RFC 5803) of an ASCII password. */
+/**
+ * PostgreSQL's stored form of an ASCII password, a SCRAM-SHA-256 verifier (RFC 5803), so that the password itself is in
+ * no statement and in no log of the server.
+ */
 export const scramVerifier = (password: string, salt = randomBytes(SALT_BYTES)): string => {
   const salted = pbkdf2Sync(password, salt, ITERATIONS, KEY_BYTES, 'sha256')
   const keyed = (text: string) => createHmac('sha256', salted).update(text).digest()

@@ -1,4 +1,7 @@
-/** Migrates the database to the newest schema. Safe if several processes start at once. */
+/**
+ * Migrates the database to the newest schema, safely if several processes start at once, compares schemas, and checks
+ * that the server accepts writes and has room.
+ */
 import Postgrator from 'postgrator'
 import { type Database, DatabaseSetupError, type Queries } from '../connection/database.ts'
 import { isDiskFull } from '../connection/fault.ts'
@@ -129,9 +132,10 @@ export const hasRoom = async (sql: Database): Promise<boolean> => {
   return true
 }
 
-// The operator's message about a failed migration: which one, why, and what to do.
-
-/** All of them run in one transaction, so none was applied. */
+/**
+ * The operator's message about a failed migration: which one, why, and what to do. All of them run in one transaction,
+ * so none was applied.
+ */
 export const migrationFailed = (
   { version, name }: { readonly version: number; readonly name: string },
   error: unknown,

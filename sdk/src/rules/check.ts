@@ -1,7 +1,6 @@
 /** Checks a body with a set of the service's rules, and returns failures in the same shape as the rest of the SDK. */
 
-import type { LocalDate } from '../../../packages/values/dublin-day.ts'
-import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import { dublinDay, type LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { ModelSet } from '../../../src/domain/application/model-set.ts'
 import type { Facts } from '../../../src/domain/application/vehicle-age.ts'
 import type { Failure, FailureType } from '../failure.ts'

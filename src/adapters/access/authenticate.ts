@@ -1,4 +1,7 @@
-/** Identifies the caller: the client behind an `Authorization: Bearer` header, by its API key or an access token. */
+/**
+ * Identifies the client behind an `Authorization: Bearer` header, by its API key or an access token, and records when
+ * API keys were last used.
+ */
 
 import type { Database } from '../../../packages/postgres/connection/database.ts'
 import { CLOCKS_DIFFER_MILLISECONDS } from '../../../packages/values/clocks.ts'
@@ -155,8 +158,6 @@ export const callerOf = (client: Client, scopes: ReadonlySet<Scope>, keyId: stri
   keyId,
   scopes,
 })
-
-// Records when API keys were last used, and writes it periodically: a request must not wait for that.
 
 const FLUSH_MILLISECONDS = 10_000
 

@@ -1,6 +1,6 @@
 /**
- * Codes of an authenticator app: time-based one-time passwords of six digits (RFC 6238 with HMAC-SHA-1, as in all
- * apps).
+ * Codes and tickets: an authenticator app's time-based one-time passwords of six digits (RFC 6238 with HMAC-SHA-1, as
+ * in all apps), recovery codes, and values that the service gives out and wants back unchanged.
  */
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
@@ -62,8 +62,6 @@ export const stepOfCode = (secret: Buffer, text: string, now: number): number | 
   return found
 }
 
-// Recovery codes: each replaces a second factor once. They are random, so their SHA-256 is stored.
-
 export const RECOVERY_CODES = 10
 /** 80 bits, too many to try even with the hashes. */
 const CODE_CHARACTERS = 16
@@ -71,7 +69,7 @@ const GROUP_CHARACTERS = 4
 /** Crockford's base32, which has no letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Ten new codes, as "7K2M-…". */
+/** Ten new codes, as "7K2M-…". Each replaces a second factor once. They are random, so their SHA-256 is stored. */
 export const newRecoveryCodes = (): readonly string[] => Array.from({ length: RECOVERY_CODES }, newCode)
 
 const newCode = (): string => {
@@ -86,13 +84,13 @@ export const hashOfRecoveryCode = (text: string): Buffer | undefined => {
   return isCode ? hash('sha256', code, 'buffer') : undefined
 }
 
-// Tickets: values that the service gives out and wants back unchanged, such as the challenge of a passkey. A ticket is
-// encrypted with the key ring for one purpose, so nobody can read, make or change one.
-
 /** The id of the ring's key that encrypted it, and the encrypted bytes. */
 const FORM = /^([A-Za-z0-9_-]{1,32})\.([A-Za-z0-9_-]+)$/
 
-/** The ticket as text of letters, digits, "-", "_" and ".". */
+/**
+ * A ticket with this content, such as the challenge of a passkey, as text of letters, digits, "-", "_" and ".". It is
+ * encrypted with the key ring for one purpose, so nobody can read, make or change one.
+ */
 export const encryptTicket = (ring: KeyRing, purpose: string, content: object): string => {
   const key = ring.current()
   return `${key.id}.${encrypt(key.wrapping, purpose, JSON.stringify(content)).toString('base64url')}`

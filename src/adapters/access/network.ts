@@ -1,4 +1,7 @@
-/** The network to which limits apply, and the address for records, whatever a proxy has made of it. */
+/**
+ * The network address of a request, whatever a proxy has made of it, with the network to which limits apply; and the
+ * email address that an identity provider vouches for.
+ */
 import { isIP, isIPv4 } from 'node:net'
 import { DEFAULT_EMAIL_CLAIM } from '../../domain/access/identity-provider.ts'
 
@@ -85,9 +88,6 @@ const numbersOf = (text: string): readonly number[] =>
         return [(a << 8) | b, (c << 8) | d]
       })
 
-// The address that an identity provider vouches for, by a person's claims. Providers say so in different ways: as true
-// or as text, by another claim, only in their user info, or not at all, where the operator says it for whole domains.
-
 export type Claims = { readonly [name: string]: unknown }
 
 export type AddressRules = {
@@ -107,9 +107,10 @@ const VERIFIED = 'email_verified'
 const DOMAIN_OWNER_VERIFIED = 'xms_edov'
 
 /**
- * Reads the claims of an ID token, or of an ID token and the user info. A provider that says no is never overruled, by
- * another claim or by a domain. What it says is about the claim `email`, so for another one it counts only if both are
- * the same.
+ * Reads the claims of an ID token, or of an ID token and the user info. Providers confirm an address in different ways:
+ * as true or as text, by another claim, only in their user info, or not at all, where the operator does so for whole
+ * domains. A provider that says no is never overruled, by another claim or by a domain. What it says is about the claim
+ * `email`, so for another one it counts only if both are the same.
  */
 export const addressVerdict = (
   claims: Claims,

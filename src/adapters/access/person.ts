@@ -1,4 +1,4 @@
-/** A signed-in person: a dealer's or partner's user, or one of the lender's staff. */
+/** A signed-in person, a dealer's or partner's user or one of the lender's staff, and how long their session lasts. */
 
 import { CLOCKS_DIFFER_MILLISECONDS } from '../../../packages/values/clocks.ts'
 import type { Role } from '../../domain/access/roles.ts'
@@ -50,8 +50,6 @@ export type WebUser = {
   readonly origin: Origin
   readonly requestId: string
 }
-
-// How long a session lasts.
 
 /** A session ends automatically after this time without use. */
 export const SESSION_IDLE_MILLISECONDS = LIFETIMES.unseenSession.milliseconds

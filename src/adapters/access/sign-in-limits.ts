@@ -1,9 +1,11 @@
-/** How failed sign-ins slow later attempts, and to whom they count. */
+/**
+ * Limits on attempts: how failed sign-ins slow later ones and to whom they count, how many rejections are recorded, how
+ * much work runs and waits at a time, and what one caller may do in a minute.
+ */
 import { hash } from 'node:crypto'
 import { type KeyRing, keyedHash } from '../../../packages/encryption/key-ring.ts'
 import { RETENTION } from '../../domain/lender/retention.ts'
 import type { FailureLimit, WindowLimit } from '../../store/people/sign-in.ts'
-import { perMinute } from './authorization-server/request-origin.ts'
 import { networkOf, widerNetworkOf } from './network.ts'
 
 const SECOND_MILLISECONDS = 1_000
@@ -134,8 +136,6 @@ const subject = (
   value: string,
 ): Buffer => keyedHash(ring.current(), `limit ${use}`, value)
 
-// Limits how many rejections are recorded in a minute, so that nobody can fill the audit with them.
-
 const OF_ONE_MAXIMUM_PER_MINUTE = 60
 const OF_ALL_MAXIMUM_PER_MINUTE = 600
 
@@ -149,14 +149,15 @@ export type BoundedRefusal = {
 /** Counts a rejection at a point in time, and returns whether it should still be recorded. */
 export type RefusalBounds = (refusal: BoundedRefusal, now: number) => boolean
 
-/** The limits for one process. */
+/**
+ * The limits for one process on how many rejections are recorded in a minute, so that nobody can fill the audit with
+ * them.
+ */
 export const refusalBounds = (): RefusalBounds => {
   const ofOne = perMinute(OF_ONE_MAXIMUM_PER_MINUTE)
   const ofAll = perMinute(OF_ALL_MAXIMUM_PER_MINUTE)
   return ({ kind, by }, now) => ofOne(`${kind} ${by}`, now) === 0 && ofAll(kind, now) === 0
 }
-
-/** Work with a limit on what runs and on what waits: anything beyond is turned away. */
 
 /** Too much is already waiting. It is not the caller's error, and passes in a moment. */
 export class TooBusy extends Error {}
@@ -211,3 +212,41 @@ export const boundedWork = (limits: { readonly inFlight: number; readonly waitin
     begun: () => begun,
   }
 }
+
+/** How many keys are counted at a time; beyond that the count of the oldest restarts. */
+const COUNTED_MAXIMUM = 20_000
+
+/** Counts one more for a key at a point in time. Returns 0, or the seconds until the next is allowed. */
+export type PerMinute = (key: string, now: number) => number
+
+/**
+ * Counts requests of each key in a minute, which starts with the first, in memory that strangers cannot fill: at most
+ * 20,000 keys are counted at a time; beyond that the oldest start over.
+ */
+export const perMinute = (maximum: number): PerMinute => {
+  // In the order of their ends, since each restarts in its own turn.
+  const windows = new Map<string, { readonly endsAt: number; taken: number }>()
+  const forgetEnded = (now: number) => {
+    for (const [key, { endsAt }] of windows) {
+      if (!isOver(endsAt, now) && windows.size < COUNTED_MAXIMUM) return
+      windows.delete(key)
+    }
+  }
+  return (key, now) => {
+    const known = windows.get(key)
+    if (known === undefined || isOver(known.endsAt, now)) {
+      forgetEnded(now)
+      windows.delete(key)
+      windows.set(key, { endsAt: now + MINUTE_MILLISECONDS, taken: 1 })
+      return 0
+    }
+    if (known.taken < maximum) {
+      known.taken++
+      return 0
+    }
+    return Math.ceil((known.endsAt - now) / 1_000)
+  }
+}
+
+/** A window that would last longer than any was begun before the clock was set back. */
+const isOver = (endsAt: number, now: number): boolean => endsAt <= now || endsAt > now + MINUTE_MILLISECONDS

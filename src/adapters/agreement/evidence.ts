@@ -1,7 +1,7 @@
 /**
- * The evidence of a signing: a chain in which each step contains the hash of the previous one. The last hash is on the
- * evidence page and so under the seal; with the steps and the sealed PDF, anyone can verify that none was changed,
- * removed or added.
+ * The evidence of a signing: a chain of steps, each with the hash of the previous one. The last hash is on the evidence
+ * page and so under the seal; with the steps and the sealed PDF, anyone can verify that none was changed, removed or
+ * added.
  */
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
@@ -91,8 +91,6 @@ const hasItsHash = ({ hash, ...hashed }: EvidenceEntry): boolean => {
 const hashOf = (entry: Omit<EvidenceEntry, 'hash'>): string =>
   createHash('sha256').update(canonicalJson(entry)).digest('hex')
 
-// The steps of a signing's evidence, and what the evidence page shows of them.
-
 /** SHA-256, in lower-case hexadecimal. */
 type Hash = string
 
@@ -177,8 +175,6 @@ export const lastStep = <Kind extends StepKind>(
 const signerOf = ({ data }: EvidenceEntry): unknown =>
   typeof data === 'object' && data !== null && 'signer' in data ? data['signer'] : undefined
 
-// JSON with one notation for each value (RFC 8785): properties sorted by UTF-16 units, no spaces.
-
 export type JsonValue =
   | string
   | number
@@ -188,8 +184,8 @@ export type JsonValue =
   | { readonly [member: string]: JsonValue }
 
 /**
- * Throws a TypeError for values that JSON cannot represent: undefined, functions, infinities, and halves of surrogate
- * pairs.
+ * JSON with one notation for each value (RFC 8785): properties sorted by UTF-16 units, no spaces. Throws a TypeError for
+ * values that JSON cannot represent: undefined, functions, infinities, and halves of surrogate pairs.
  */
 export const canonicalJson = (value: JsonValue): string => {
   if (!isJson(value)) throw new TypeError('The value cannot be written in JSON.')

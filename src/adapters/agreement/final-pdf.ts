@@ -1,6 +1,7 @@
 /**
  * The document to seal: the agreement drawn again from the same content, now with the signatures in their boxes,
- * followed by the evidence of each of them.
+ * followed by the evidence of each of them. A signature is checked first, so that its document can be drawn in any
+ * case.
  */
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { CodesBy } from '../../domain/access/access.ts'
@@ -141,8 +142,7 @@ const shortened = (browser: string): string => {
   return `${letters.slice(0, BROWSER_MAXIMUM_CHARACTERS).join('')}…`
 }
 
-// The content of a signed agreement's evidence page, and all that it is drawn from.
-
+/** The content of a signed agreement's evidence page, and all that it is drawn from. */
 export type EvidencePageContent = {
   /** The agreement's number for people. */
   readonly agreementNumber: string
@@ -191,8 +191,6 @@ export type EvidencePageSigner = {
   /** Lower-case hexadecimal SHA-256 of what this signer was shown. */
   readonly shownSha256: string
 }
-
-// Checks a signer's signature, so that its document can be drawn in any case.
 
 export const TYPED_MAXIMUM_CHARACTERS = 100
 

@@ -1,6 +1,7 @@
 /**
  * Delivers webhooks: leases endpoints that are due and drains each separately, so that a slow or dead one holds up
  * nobody else. Any number of processes share the work; another takes over from a killed one when its leases have ended.
+ * Also wakes readers of the event feed.
  */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../packages/postgres/connection/database.ts'
@@ -142,11 +143,6 @@ const endInTime = async (draining: readonly Draining[], cut: AbortController): P
   clearTimeout(late)
 }
 
-// Lets readers of the event feed wait for new events. This process announces the events that it numbers; while any
-// reader waits, a poll finds those of other processes.
-
-const FEED_LOOK_EVERY_MILLISECONDS = 250
-
 export type FeedWatch = {
   /**
    * Resolves with the newest number once any event has a number above this one, the time is over or the signal is
@@ -162,8 +158,9 @@ export type FeedWatch = {
 type Waiting = { readonly number: bigint; readonly resolve: () => void }
 
 /**
- * Watches for new event numbers as long as any reader waits. Errors of the query go to `onError`, and the watch
- * continues. `stop` ends it.
+ * Watches for new event numbers as long as any reader of the event feed waits. This process announces the events that
+ * it numbers; a poll finds those of other processes. Errors of the query go to `onError`, and the watch continues.
+ * `stop` ends it.
  */
 export const watchFeed = (sql: Database, onError: (error: unknown) => void): FeedWatch => {
   const waiting = new Set<Waiting>()
@@ -196,7 +193,7 @@ export const watchFeed = (sql: Database, onError: (error: unknown) => void): Fee
       const { promise, resolve } = Promise.withResolvers<void>()
       const one = { number, resolve }
       waiting.add(one)
-      timer ??= setInterval(check, FEED_LOOK_EVERY_MILLISECONDS)
+      timer ??= setInterval(check, LOOK_EVERY_MILLISECONDS)
       const late = setTimeout(resolve, milliseconds)
       const stop = () => resolve()
       signal.addEventListener('abort', stop)

@@ -211,9 +211,7 @@ const settle = async (
   return nextAttempt({ failures: rounds, firstAttemptAt: at, now: at, retryAfterSeconds }) ?? at
 }
 
-// The deliveries of one endpoint in flight, a row for each application.
-
-/** What was started, and the results since the last write. */
+/** The deliveries in flight, a row for each application: what was started, and the results since the last write. */
 const rowsInFlight = () => {
   const inFlight = new Map<string, Promise<void>>()
   const ended = new Set<string>()

@@ -1,4 +1,7 @@
-/** One attempt of one delivery: builds its body, signs and sends it, and returns the consequences of the outcome. */
+/**
+ * One attempt of one delivery: builds its body, signs and sends it, and returns the consequences of the outcome for the
+ * delivery and for the endpoint's health.
+ */
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
 import type { AttemptFailure, WebhookFailure } from '../../domain/events/webhook-delivery.ts'
 import type { AttemptRow, PendingDelivery } from '../../store/events/deliveries.ts'
@@ -138,8 +141,6 @@ const whatFollows = (
   return nextAt === undefined ? { state: 'failed', nextAt: moment } : { state: 'pending', nextAt }
 }
 
-// What attempts say about the endpoint itself, besides the result of each delivery.
-
 /** A page is abandoned after this many failures without a success in between: the round has failed. */
 const FAILED_ROUND_ATTEMPTS = 3
 
@@ -185,9 +186,10 @@ export const giveUpReason = (
 /** After this many rounds without success an endpoint is only probed: one delivery, and then nothing for a while. */
 export const PROBED_AFTER_ROUNDS = 3
 
-// A request to a webhook endpoint: signed with its time, and with every secret that still has time.
-
-/** `at` is in milliseconds since 1970. */
+/**
+ * A request to the endpoint, signed with its time, and with every secret that still has time. `at` is in milliseconds
+ * since 1970.
+ */
 export const signedRequest = (
   secrets: EndpointSecrets,
   id: string,

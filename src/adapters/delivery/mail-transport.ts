@@ -1,10 +1,14 @@
-/** How emails are sent: through the server of SMTP_URL, or without one as files in a folder. */
+/**
+ * How emails and text messages are sent: emails through the server of SMTP_URL, or without one as files in a folder,
+ * and text messages through the lender's gateway.
+ */
 
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer/lib/mailer'
 import { makeFolder } from '../../../packages/values/files.ts'
+import { UUID_PATTERN } from '../../../packages/values/uuid.ts'
 import type { MailText } from './letter.ts'
 
 export type OutgoingMail = MailText & {
@@ -132,13 +136,12 @@ const sendingError = ({ code, name = 'Error', responseCode }: Failed): MailFailu
   return new MailFailure(response === undefined ? what : `${what} ${response}`, isFinal)
 }
 
-// Emails as files, for installations without a mail server: each readable only by its owner, and complete or absent.
-
 const OWNER_ONLY = 0o600
 
 /**
- * Writes an email to the folder as `2026-11-20T101112Z-<id>.eml`, and removes earlier files with the same id. An email
- * about an application has that application's id before its own. Creates the folder if it is missing.
+ * Writes an email to the folder as `2026-11-20T101112Z-<id>.eml`, readable only by its owner, and complete or absent;
+ * removes earlier files with the same id. An email about an application has that application's id before its own.
+ * Creates the folder if it is missing.
  */
 const putMailFile = async (
   folder: string,
@@ -156,8 +159,7 @@ const putMailFile = async (
   for (const other of others) await rm(join(folder, other), { force: true })
 }
 
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const MAIL_ABOUT = new RegExp(`Z-(${UUID})-.+\\.eml(?:\\.part)?$`)
+const MAIL_ABOUT = new RegExp(`Z-(${UUID_PATTERN})-.+\\.eml(?:\\.part)?$`)
 
 /** The ids of the applications with emails in the folder, each once; empty if the folder does not exist. */
 export const applicationsWithMails = async (folder: string): Promise<readonly string[]> => [
@@ -180,9 +182,6 @@ const namesIn = async (folder: string): Promise<readonly string[]> => {
     throw error
   }
 }
-
-// Sends text messages through the lender's gateway: one POST of JSON, `{"to": "+353…", "text": "…"}`, with a bearer
-// token.
 
 export type TextMessage = {
   /** In E.164: +353871234567. */
@@ -207,6 +206,7 @@ export type SmsSettings = {
 /** Short: the signer waits for the code with the page open. */
 const TIMEOUT_MILLISECONDS = 10_000
 
+/** Sends each message by one POST of JSON, `{"to": "+353…", "text": "…"}`, with a bearer token. */
 export const smsGateway = ({
   url,
   token,
@@ -233,15 +233,13 @@ export const smsGateway = ({
 /** The message itself is the cause; the operator or time may fix everything else. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 404, 410, 413, 422])
 
-const RESPONSE_CODE = /^[A-Z][A-Z0-9_]{1,39}$/
-
 const responseOf = async (response: Promise<Response>): Promise<Response> => {
   try {
     return await response
   } catch (error) {
     const { name, cause } = error as Error
     const code = (cause as { readonly code?: unknown } | undefined)?.code
-    throw new MailFailure(`SMS ${typeof code === 'string' && RESPONSE_CODE.test(code) ? code : name}`, false)
+    throw new MailFailure(`SMS ${typeof code === 'string' && CODE.test(code) ? code : name}`, false)
   }
 }
 
@@ -259,8 +257,7 @@ export class MailFailure extends Error {
   }
 }
 
-// What the delivery of emails needs.
-
+/** What the delivery of emails needs. */
 export type MailDelivery = {
   readonly transport: MailTransport
   /** The address that people use, without a trailing slash. */

@@ -1,6 +1,6 @@
 /**
- * The emails with news about applications for a dealer's people and the lender's staff. They contain its reference, its
- * vehicle and how it stands, and nothing about the borrowers.
+ * The emails about applications: news for a dealer's people and the lender's staff, and what signers get. News has an
+ * application's reference, its vehicle and its status, and nothing about the borrowers.
  */
 import type { Mode } from '../../domain/access/access.ts'
 import type { Notice } from '../../domain/events/event-types.ts'
@@ -110,8 +110,6 @@ export const overdueLetter = ({
     stop: { ...stop, what: `emails about ${NOTICE_NAMES.overdue}` },
   }
 }
-
-// The emails to signers.
 
 /** The agreement that an email is about. */
 export type AgreementMailed = {

@@ -1,4 +1,7 @@
-/** The stored part of an endpoint's response: its first bytes, without anything that could be about a person. */
+/**
+ * The stored part of an endpoint's response: its first bytes, without anything that could be about a person, such as
+ * words of the event that clients and staff chose.
+ */
 import { STATES } from '../../domain/application/states.ts'
 import { ALL_EVENT_TYPES } from '../../domain/events/event-types.ts'
 
@@ -65,8 +68,6 @@ const repeats = (response: string, sent: string): boolean => {
 }
 
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
-
-// Masks, in a receiver's response, words of the event that could be about a person: those that clients and staff chose.
 
 /** Masks these words in the text, in any case, accents or encoding. */
 const withoutWordsOf = (sent: string, text: string, mask: (word: string) => string): string => {

@@ -1,4 +1,7 @@
-/** Whether a text can be the address of a webhook endpoint, as far as that is visible without DNS. */
+/**
+ * Where webhooks may be sent: the texts that can be the address of an endpoint, the addresses of its name that are
+ * permitted, and the connections, which go to these alone.
+ */
 
 import { Resolver } from 'node:dns/promises'
 import { type ClientRequestArgs, Agent as HttpAgent } from 'node:http'
@@ -21,8 +24,9 @@ export type WebhookTarget =
     }
 
 /**
- * The checked URL, or why it is invalid. Literal addresses are checked at once, in any notation; `permittedAddresses`
- * checks whether a name leads to permitted addresses, at registration and again at each connection.
+ * The checked URL, or why it is invalid, as far as that is visible without DNS. Literal addresses are checked at once,
+ * in any notation; `permittedAddresses` checks whether a name leads to permitted addresses, at registration and again
+ * at each connection.
  */
 export const webhookTarget = (text: string, surroundings: Surroundings): WebhookTarget => {
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -100,8 +104,6 @@ export const OWN_NAME = /^(?:[^.]+\.)*localhost\.?$/i
 /** Names with a meaning only inside a network: with one label, or under a reserved domain. */
 const INSIDE_NAME = /^(?:[^.]*|.*\.(?:localhost|local|internal|home\.arpa|onion))\.?$/i
 
-// The connections for webhooks: keep-alive, few to an endpoint, and only to checked addresses.
-
 /** The most connections to one endpoint; further requests wait, while their time runs. */
 export const CONNECTIONS_PER_ENDPOINT = 16
 
@@ -114,7 +116,10 @@ export type WebhookAgents = {
   readonly destroy: () => void
 }
 
-/** Created once for each process. `lookup` replaces the system's DNS. */
+/**
+ * The connections for webhooks: keep-alive, few to an endpoint, and only to checked addresses. Created once for each
+ * process. `lookup` replaces the system's DNS.
+ */
 export const webhookAgents = (
   surroundings: Surroundings & { readonly lookup?: NameLookup | undefined },
 ): WebhookAgents => {
@@ -204,8 +209,6 @@ type Connect = (
   options: ClientRequestArgs,
   callback?: (error: Error | null, stream?: Duplex) => void,
 ) => Duplex | null | undefined
-
-// Resolves the names of webhook endpoints, and permits only addresses that webhooks may be sent to.
 
 /** All addresses of a name, in the order to try. Rejects if there is none or DNS is unavailable. */
 export type NameLookup = (name: string) => Promise<readonly string[]>

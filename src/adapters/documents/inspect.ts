@@ -110,10 +110,9 @@ const named = (declared: string): string => {
   return row === undefined ? 'something else' : `a ${row.name}`
 }
 
-// Looks, while a PDF arrives, whether it has any end; `packages/pdf-reader` examines the whole.
-
 const END_OF_FILE = Buffer.from('%%EOF')
 
+/** Looks, while a PDF arrives, whether it has any end; `packages/pdf-reader` examines the whole. */
 const pdfInspector = (): TypeInspector => {
   let tail = Buffer.alloc(0)
   let hasEnd = false

@@ -1,6 +1,5 @@
+/** How a picture is inspected as it arrives, and how large it may be. */
 import { PICTURE_MAXIMUM_PIXELS } from '../../domain/documents/document.ts'
-
-/** What each document type provides for its inspection. */
 
 /** Inspects a picture as it arrives; the signature is known by then, and is pushed like everything else. */
 export type TypeInspector = {
@@ -8,8 +7,6 @@ export type TypeInspector = {
   readonly push: (chunk: Uint8Array) => string | undefined
   readonly end: () => string | undefined
 }
-
-// How large a picture may be.
 
 export const sizeFault = (width: number, height: number): string | undefined => {
   if (width === 0 || height === 0) return 'The image has no width or height.'

@@ -1,4 +1,7 @@
-/** The roles of people who sign in, and what each may do at all. What they may do in a case depends on the resource. */
+/**
+ * The roles of people who sign in and what each may do at all, and the scopes of clients. What a person may do in a
+ * case depends on the resource.
+ */
 
 /** The first two belong to a dealer, the next two to a partner, the others are the lender's staff. */
 export const ROLES = [
@@ -60,8 +63,6 @@ export type Capability = keyof typeof CAPABILITIES
 
 export const hasCapability = (role: Role, capability: Capability): boolean =>
   (CAPABILITIES[capability] as readonly Role[]).includes(role)
-
-/** What a client or one of its keys may do. */
 
 /** The scopes of dealers' and partners' clients. */
 export const SCOPES = [

@@ -1,6 +1,7 @@
 /**
- * References: the clients' ids of applications. A letter for the set (`Q` for a quote, `C` for a case), then the
- * application's id in Crockford's base 32: 27 characters, in order of creation, not guessable.
+ * References, the clients' ids of applications: a letter for the set (`Q` for a quote, `C` for a case), then the
+ * application's id in Crockford's base 32: 27 characters, in order of creation, not guessable. And the owner that a
+ * submission names.
  */
 
 import type { SentFor } from '../../../packages/rules/elsewhere.ts'
@@ -58,8 +59,6 @@ export const anyReferenceId = (reference: string): string | undefined => {
   const set = setOfReference(reference)
   return set === undefined ? undefined : idOfReference(set, reference)
 }
-
-// The owner in a submission.
 
 /**
  * The owner's address in lower case, since addresses compare without case; malformed if it is none, or under the other

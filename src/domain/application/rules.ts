@@ -17,8 +17,7 @@ import {
   LONGEST_TERMS_TEXT,
   limitText,
 } from './limits.ts'
-import type { Facts } from './vehicle-age.ts'
-import { longestTerm, registrationDay } from './vehicle-age.ts'
+import { type Facts, longestTerm, registrationDay } from './vehicle-age.ts'
 
 const { rule } = over<Application, Facts>()
 

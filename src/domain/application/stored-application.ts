@@ -1,4 +1,4 @@
-/** A stored application in responses: its status, and the whole of it. */
+/** A stored application in responses, the results of submissions and dry runs, and the bodies that they are sent in. */
 import type { Failure } from '../../../packages/rules/fault.ts'
 import type { JsonText } from '../../../packages/values/json-text.ts'
 import type { State } from './states.ts'
@@ -68,8 +68,7 @@ export type StoredApplication = ListedApplication & {
 /** Decisions 1.10: recorded from isJapaneseImport. */
 export type VehicleCondition = 'japaneseImport' | 'used'
 
-// The possible results of a submission, before a model set puts them into its own words.
-
+/** The possible results of a submission, before a model set puts them into its own words. */
 export type SubmissionOutcome =
   /** Valid, and submitted for review. */
   | { readonly is: 'submitted'; readonly reference: string }
@@ -130,11 +129,10 @@ const STATUS: Readonly<Record<(SubmissionOutcome | DryRunOutcome)['is'], number>
   unknownReference: 404,
 }
 
-/** The body of a request: parsed, as text, and in bytes. */
-
 /** The most bytes of a request body. */
 export const BODY_MAXIMUM_BYTES = 256 * 1024
 
+/** The body of a request: parsed, as text, and in bytes. */
 export type SentBody = {
   readonly value: object
   /** Without a byte order mark. */

@@ -1,4 +1,7 @@
-/** The names for people of the values of fields, by enumeration and canonical value, so that both sets share them. */
+/**
+ * Words for people: the names of the values of fields, by enumeration and canonical value, so that both sets share
+ * them; whom an application waits for and what can be done about it; and phone numbers.
+ */
 
 type Words = Readonly<Record<string, string>>
 
@@ -103,8 +106,6 @@ export const valueName = (enumeration: string, value: string): string | undefine
   return names[enumeration]?.[value]
 }
 
-/** Who acts on an application, and what the dealer can do. */
-
 /** Whom it waits for. */
 export const PARTIES = ['lender', 'dealer', 'signers', 'nobody'] as const
 
@@ -131,12 +132,13 @@ export const COUNTER_OFFER_RESPONSES = ['accepted', 'otherTerms'] as const
 
 export type DealerAction = (typeof DEALER_ACTIONS)[number]
 
-/** Phone numbers as people in Ireland write them. */
-
 /** The area code, of one digit in Dublin alone, and the subscriber's number. */
 const IRISH = /^\+353(50[45]|1|[2-9]\d)(\d{5,7})$/
 
-/** "087 123 4567" for `+353871234567`, "01 234 5678" for `+35312345678`. A number of another form stays as it is. */
+/**
+ * A phone number as people in Ireland write it: "087 123 4567" for `+353871234567`, "01 234 5678" for `+35312345678`. A
+ * number of another form stays as it is.
+ */
 export const phoneText = (number: string): string => {
   const [, area, own] = IRISH.exec(number) ?? []
   if (area === undefined || own === undefined) return number

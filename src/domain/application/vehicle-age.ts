@@ -1,4 +1,7 @@
-/** Which vehicle counts, when it was first registered, and the longest term that its age allows in set A. */
+/**
+ * What the rules of both sets ask: which vehicle counts, since when it is registered and the longest term that this
+ * allows, facts from outside, and conditions.
+ */
 
 import { over } from '../../../packages/rules/condition.ts'
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
@@ -36,8 +39,7 @@ export const registrationDay = (registration: string): LocalDate | undefined => 
 export const longestTerm = (registeredOn: LocalDate): number | undefined =>
   LONGEST_TERMS.find(({ registeredAfter }) => registeredOn > registeredAfter)?.months
 
-// Facts from outside, which validation receives and never fetches. Rules that need an undefined fact are skipped.
-
+/** Facts from outside, which validation receives and never fetches. Rules that need an undefined fact are skipped. */
 export type Facts = {
   /** The day of submission in Dublin. */
   readonly today: LocalDate
@@ -58,8 +60,6 @@ export type Facts = {
   /** The used vehicle's first registration, if a look-up service supplied it. */
   readonly registeredOn?: LocalDate
 }
-
-// Conditions that both sets use, each a small named question about the canonical application.
 
 const { is, absent, incomplete, fact } = over<Application, Facts>()
 

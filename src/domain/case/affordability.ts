@@ -1,4 +1,7 @@
-/** What a borrower can afford: each measure of an application, and its distance from each bound of the policy. */
+/**
+ * What a borrower can afford, by each measure of an application and its distance from each bound of the policy, and
+ * whether the bank account is in the name of a borrower.
+ */
 
 import type { Application, BankDetails } from '../application/application.ts'
 import { foldedWords } from '../application/search-words.ts'
@@ -63,8 +66,6 @@ const boundsOf = (policy: Policy, name: MeasureName, input: PolicyInput): readon
     const { is, bound } = when
     return [{ rule: rule.name, is, bound, outcome: rule.outcome, fires: firedBy(rule, input) !== undefined }]
   })
-
-// Whether the bank account of an application is in the name of a borrower.
 
 /** Whether the bank account names none of the borrowers; false if no name is known. */
 export const isAccountOfAnother = ({

@@ -1,6 +1,6 @@
 /**
  * What an approval needs besides the transition: figures, the checks, and a second person above an amount, or where a
- * check was waived or the policy's decline overridden.
+ * check was waived or the policy's decline overridden. And how requirements are reviewed.
  */
 import type { Actor } from '../access/actor.ts'
 import type { Requirement } from '../documents/requirement.ts'
@@ -229,8 +229,7 @@ export const namesIn = (tie: Grant, called: (actor: Actor) => string): ((id: str
   return (id) => called(id === to.id ? to : { kind: 'user', id })
 }
 
-// The possible review results of a requirement, and when each is allowed.
-
+/** The possible review results of a requirement, and the states in which each is allowed. */
 export const VERDICTS = {
   accept: { to: 'accepted', from: ['received', 'refused'], needsReason: false },
   refuse: { to: 'refused', from: ['received', 'accepted'], needsReason: true },

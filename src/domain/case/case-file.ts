@@ -4,8 +4,9 @@
  */
 import type { Actor } from '../access/actor.ts'
 import type { Application } from '../application/application.ts'
-import { maskedApplication, type ShownFor } from '../application/masking.ts'
+import { maskedApplication } from '../application/masking.ts'
 import { allows, isAtRest, type State } from '../application/states.ts'
+import type { ShownFor } from '../documents/proofs.ts'
 import { outstandingNames, type Requirement } from '../documents/requirement.ts'
 import { withFeeList } from '../finance/fees.ts'
 import type { Offer } from '../finance/selection.ts'
@@ -166,8 +167,6 @@ export const fileAfterTransition = (file: CaseFile, to: State): CaseFile => {
 export const wantedNames = (file: CaseFile, state: State): readonly string[] =>
   isAtRest(state) ? [] : outstandingNames(file.requirements)
 
-// The two parts in which a case file is stored: JSON, and the client's customData unchanged.
-
 /** The stored JSON: everything but customData, without empty fields. */
 export type StoredFile = Omit<Partial<CaseFile>, 'customData' | 'requirements'> & {
   readonly requirements?: readonly (Requirement | FirstAsked)[]
@@ -176,6 +175,7 @@ export type StoredFile = Omit<Partial<CaseFile>, 'customData' | 'requirements'> 
 /** A requirement in its first state: its id, name and applicant. Most are, and there are many of them. */
 type FirstAsked = readonly [id: string, name: string, applicant: number | null]
 
+/** The two parts in which a case file is stored: JSON, and the client's customData unchanged. */
 export type FileParts = { readonly json: StoredFile; readonly customData: string | undefined }
 
 /** Splits a file. */
@@ -224,8 +224,6 @@ const lengthened = (stored: Requirement | FirstAsked): Requirement => {
 
 const isFirstAsked = (stored: Requirement | FirstAsked): stored is FirstAsked => Array.isArray(stored)
 
-// What two submissions of an application differ in, field by field, with the numbers that identify a person masked.
-
 type Value = string | number | boolean
 
 export type ChangedField = {
@@ -239,7 +237,10 @@ export type ChangedField = {
 /** These are no facts about the borrower. */
 const LEFT_OUT = ['reference', 'owner', 'customData'] as const
 
-/** In the order of the fields now, followed by those that are gone. */
+/**
+ * What two submissions of an application differ in, with the numbers that identify a person masked: in the order of the
+ * fields now, followed by those that are gone.
+ */
 export const changedFields = (
   before: Partial<Application>,
   after: Partial<Application>,

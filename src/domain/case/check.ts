@@ -1,4 +1,7 @@
-/** The checks that an approval needs: the borrowers' identity, their debts, and sanctions. */
+/**
+ * The checks that an approval needs (the borrowers' identity, their debts, and sanctions), and what providers of checks
+ * find out about an application.
+ */
 
 import { isDay } from '../../../packages/values/typed/typed-day.ts'
 import type { Actor } from '../access/actor.ts'
@@ -58,8 +61,6 @@ export const CHECK_NOTE_MAXIMUM_CHARACTERS = 500
 
 /** Loans of this amount or more first need the Central Credit Register's response, Credit Reporting Act 2013 s. 14. */
 export const CREDIT_REGISTER_FROM_EURO = 2_000
-
-// What providers of checks find out about an application, as its case has it.
 
 /** What one provider found out at one time about one revision. */
 export type FoundFacts = {

@@ -1,4 +1,7 @@
-/** The decisions of the lender's staff: each makes the transition of its name, wherever staff may make that. */
+/**
+ * The decisions of the lender's staff, each with the transition of its name wherever staff may make that, and the
+ * reasons for which the lender declines.
+ */
 import type { State } from '../application/states.ts'
 import { TRANSITIONS, type Transition, type TransitionName } from '../application/transitions.ts'
 
@@ -22,9 +25,10 @@ export const transitionBy = (decision: Decision, state: State): Transition | und
 export const decisionsFrom = (state: State): readonly Decision[] =>
   DECISIONS.filter((decision) => (transitionBy(decision, state)?.to ?? state) !== state)
 
-/** Why the lender declines: codes for its staff, and the sentence for everyone who may read the application. */
-
-/** A code has its own sentence, or another code's if the true ground must stay internal. */
+/**
+ * A code for staff has its own sentence for everyone who may read the application, or another code's if the true reason
+ * must stay internal.
+ */
 type DeclineReason = { readonly says: string } | { readonly reportedAs: 'policy' }
 
 const REASONS = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Application } from '../application/application.ts'
+import { inputOf } from '../policy/examples.ts'
 import type { Policy, PolicyRule } from '../policy/policy.ts'
-import { inputOf } from '../policy/tested-case.ts'
 import type { FoundFacts } from './check.ts'
 import { awaitsFacts, awaitsResponse, needsFacts } from './needed-facts.ts'
 

@@ -1,4 +1,7 @@
-/** The names of the queue: a case's next step, whom it waits for, and the lists. */
+/**
+ * The queue's names: a case's next step, whom it waits for, the lists with their order, and the reasons for which a
+ * person must look at a case.
+ */
 import type { Party } from '../application/value-names.ts'
 import type { StepTimes } from '../lender/lender-settings.ts'
 
@@ -105,9 +108,7 @@ export const dueTimesWith = (set: Partial<StepTimes> | undefined): DueTimes => (
   ...set,
 })
 
-// The kinds of reasons for which a person must look at a case.
-
-/** In the order of their weight. */
+/** The kinds of reasons for which a person must look at a case, in the order of their weight. */
 export const REASON_KINDS = [
   'booking',
   'secondApproval',

@@ -1,13 +1,9 @@
 /**
- * The usual requirements of an application, by borrower and the applicants' earnings, and what each proof is about.
- * Lenders settle the number of payslips and months with their applicants; the names say which kind of proof is needed.
- *
- * Sources: proof of identity and address, Citizens Information › Proof of identity and the Criminal Justice (Money
- * Laundering and Terrorist Financing) Acts; proof of the PPS number, Central Credit Register › What proof is accepted;
- * payslips and bank statements of the employed, accounts and tax clearance of the self-employed, as Irish lenders ask.
+ * The usual requirements of an application, by borrower and the applicants' earnings, and what each proof is about; and
+ * the documents that staff request most.
  */
 import type { Application, EmploymentType } from '../application/application.ts'
-import type { Subject } from '../application/masking.ts'
+import type { Subject } from './proofs.ts'
 import type { Requirement } from './requirement.ts'
 
 /** What each proof is about, by its name. */
@@ -65,7 +61,14 @@ export const requirementsOf = (
   application: Pick<Application, 'borrowerType' | 'applicants'>,
 ): readonly Requirement[] => usualFor(application).map((one, place) => firstAsked(String(place + 1), one))
 
-/** The usual requirements of an application. */
+/**
+ * The usual requirements of an application. Lenders settle the number of payslips and months with their applicants; the
+ * names say which kind of proof is needed.
+ *
+ * Sources: proof of identity and address, Citizens Information › Proof of identity and the Criminal Justice (Money
+ * Laundering and Terrorist Financing) Acts; proof of the PPS number, Central Credit Register › What proof is accepted;
+ * payslips and bank statements of the employed, accounts and tax clearance of the self-employed, as Irish lenders ask.
+ */
 export const usualFor = ({
   borrowerType,
   applicants,
@@ -92,8 +95,6 @@ export const firstAsked = (id: string, { name, applicant }: Asked): Requirement 
 export const nextId = (before: readonly Requirement[], further = 0): string =>
   String(Math.max(0, ...before.map(({ id }) => Number(id))) + 1 + further)
 
-// The documents that staff request most, by the names that dealers and clients read.
-
 /** Whom a document can be requested from: one applicant, or all of them or the business. */
 type AskedOf = 'applicant' | 'all'
 
@@ -103,7 +104,7 @@ const OCCASIONAL: Readonly<Record<AskedOf, readonly string[]>> = {
   all: ['Invoice of the vehicle', 'Proof of the deposit', 'Settlement figure of the current agreement'],
 }
 
-/** The templates: usual ones first. */
+/** The documents that staff request most, by the names that dealers and clients read: usual ones first. */
 export const REQUEST_TEMPLATES: Readonly<Record<AskedOf, readonly string[]>> = {
   applicant: [...usualNames('applicant'), ...OCCASIONAL.applicant],
   all: [...usualNames('all'), ...OCCASIONAL.all],

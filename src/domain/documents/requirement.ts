@@ -1,4 +1,7 @@
-/** Requirements: the documents that the lender needs, by name, before an agreement can be signed. */
+/**
+ * Requirements: the documents that the lender needs, by name, before an agreement can be signed; and how the sandbox
+ * waives them.
+ */
 import { type Actor, SANDBOX } from '../access/actor.ts'
 
 /**
@@ -81,10 +84,9 @@ export const namesIn = (requirements: readonly Requirement[], state: Requirement
 export const unseenNames = (requirements: readonly Requirement[]): readonly string[] =>
   namesIn(requirements, 'received')
 
-// Waiving requirements in the sandbox, where nobody has documents to show.
-
 const REASON = 'Waived in the sandbox.'
 
+/** Waives all that are outstanding: in the sandbox nobody has documents to show. */
 export const waiveAll = (requirements: readonly Requirement[], at: number): readonly Requirement[] =>
   requirements.map((one) => (isOutstanding(one) ? waived(one, at) : one))
 

@@ -1,14 +1,8 @@
 /** The requirements of a resubmitted application: documents that were for someone or something else are requested again. */
 import { RESUBMISSION } from '../access/actor.ts'
 import type { Application } from '../application/application.ts'
-import {
-  changedSubjects,
-  placesNow,
-  type ShownFor,
-  SUBJECT_WORDS,
-  shownForOf,
-} from '../application/masking.ts'
 import { type Asked, firstAsked, isUsual, nextId, restsOn, usualFor } from './default-requirements.ts'
+import { changedSubjects, placesNow, type ShownFor, SUBJECT_WORDS, shownForOf } from './proofs.ts'
 import { inState, type Requirement } from './requirement.ts'
 
 const NOTHING_KNOWN: ShownFor = { applicants: [], business: '', turnover: '', vehicle: '' }

@@ -1,4 +1,7 @@
-/** The types of events for clients, in webhooks and in the event feed (Decisions › Events). */
+/**
+ * What clients and people are told about: the types of events for clients (Decisions › Events), messages between a
+ * dealer's people and the lender's staff, and emails with news.
+ */
 import { SET_ROWS, SETS, type SetName, type SetNoun } from '../application/sets.ts'
 import { allows, isApproved, isAtRest, isWaiting, type State } from '../application/states.ts'
 import type { Initiator } from '../application/transitions.ts'
@@ -45,9 +48,7 @@ export const eventTypesFor = ({ isLender }: { readonly isLender: boolean }): rea
 export const isEventType = (name: string, of: { readonly isLender: boolean }): name is EventType =>
   (eventTypesFor(of) as readonly string[]).includes(name)
 
-/** Messages between a dealer's people and the lender's staff about an application. */
-
-/** Who wrote it. */
+/** Who wrote a message. */
 export const MESSAGE_SIDES = ['dealer', 'lender'] as const
 
 export type MessageSide = (typeof MESSAGE_SIDES)[number]
@@ -60,17 +61,18 @@ export const MESSAGE_MAXIMUM_CHARACTERS = 4_000
 /** The most messages about one application: longer conversations belong on the telephone. */
 export const MESSAGES_MAXIMUM = 500
 
-// Emails with news about applications, for a dealer's people and for the lender's staff. Each kind is sent until
-// someone stops it. They say that there is news and about which application, and nothing else: neither side controls
-// the mailbox.
-
+/** For a dealer's people. */
 export const DEALER_NOTICES = ['decision', 'requirement', 'message', 'signature'] as const
 
 export type DealerNotice = (typeof DEALER_NOTICES)[number]
 
-/** A colleague calls on them in a note; cases are past their due time. */
+/** For the lender's staff: a colleague calls on them in a note; cases are past their due time. */
 export const STAFF_NOTICES = ['mention', 'overdue'] as const
 
+/**
+ * The kinds of emails with news about applications. Each is sent until someone stops it. They say that there is news
+ * and about which application, and nothing else: neither side controls the mailbox.
+ */
 export const NOTICES = [...DEALER_NOTICES, ...STAFF_NOTICES] as const
 
 export type Notice = (typeof NOTICES)[number]

@@ -3,7 +3,7 @@
  * a test client sent, which is stored encrypted.
  */
 
-import { isUuid } from '../../../packages/values/visible-text.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
 import type { Mode } from '../access/access.ts'
 import type { AsSent } from './as-sent.ts'
 

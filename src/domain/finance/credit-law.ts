@@ -1,7 +1,7 @@
 /**
  * The law of an agreement, as data with its first day: the withdrawal period, the form of pre-contract information, and
- * the highest APR. Both laws that matter to Irish lenders now are here; a lender may supply its own (CREDIT_LAW_FILE),
- * according to its lawyer.
+ * the highest APR, with a check of products against it. Both laws that matter to Irish lenders now are here; a lender
+ * may supply its own (CREDIT_LAW_FILE), according to its lawyer.
  */
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { BorrowerType } from '../application/application.ts'
@@ -101,8 +101,6 @@ export const lawFor = (laws: readonly CreditLaw[], { day, credit, borrowerType }
 /** The lowest of the APR caps of these laws: an APR within it satisfies each of them. */
 export const leastAprMaximum = (laws: readonly CreditLaw[]): number =>
   Math.min(...laws.map(({ aprMaximumPerCent }) => aprMaximumPerCent))
-
-// Where a product's APR could exceed the legal maximum.
 
 /**
  * One error for each rate whose APR exceeds the legal maximum somewhere, with the worst case.

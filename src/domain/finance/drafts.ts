@@ -1,4 +1,4 @@
-/** Drafts of products and of the policy: the work before a version, and who may publish it. */
+/** Drafts of products and of the policy, with who may publish them, and the status of dated versions on a day. */
 import type { Tables } from '../../../packages/values/difference.ts'
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import { type Colleagues, tieBetween, tieText } from '../lender/second-person.ts'
@@ -55,8 +55,6 @@ export const publicationFault = (
     return `Version ${newest} has been added since this draft was started. First compare the draft with it and use it as the base.`
   return undefined
 }
-
-// The status of dated versions of a product or of the policy on a day.
 
 export type DatedVersion = {
   readonly version: number

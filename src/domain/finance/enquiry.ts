@@ -1,4 +1,6 @@
-/** An enquiry to the products: price, initial payment, purpose and borrower. */
+/**
+ * An application's enquiry to the products (price, initial payment, purpose and borrower), and ages in whole months.
+ */
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { Application, BorrowerType, LoanType, VehicleType } from '../application/application.ts'
 import { registrationDay, usedVehicleThatCounts } from '../application/vehicle-age.ts'
@@ -21,8 +23,6 @@ export type Enquiry = {
   readonly dealerId: string | undefined
   readonly today: LocalDate
 }
-
-// An application's enquiry to the products.
 
 /**
  * The enquiry of a valid application. Set A counts as hire purchase, and its single figure for trade-in and deposit as

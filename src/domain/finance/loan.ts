@@ -1,4 +1,7 @@
-/** A loan with settled terms: the basis of schedule and APR. Its level monthly instalment is calculated in exact fractions. */
+/**
+ * A loan with settled terms: its level monthly instalment, calculated in exact fractions, its payments, its schedule
+ * month by month, and its figures in an offer.
+ */
 
 import { aprcOf, type CashFlow, monthly } from './aprc.ts'
 import { type Fees, feesAt, totalOfFees } from './fees.ts'
@@ -70,8 +73,6 @@ export const instalmentOf = ({
 const greatestCommonDivisor = (a: number, b: number): number =>
   b === 0 ? a : greatestCommonDivisor(b, a % b)
 
-// The monthly payments: equal instalments, the last of which may differ so that a loan never has a negative cost.
-
 type Payments = {
   readonly instalment: Cents
   /** Equal to the others, except at 0% and if rounding would repay the loan early or make the last interest negative. */
@@ -120,8 +121,7 @@ const fitsLast = ({ rate, gmfv }: Loan, owed: Cents, instalment: Cents): boolean
   return 0 < owedBeforeGmfv && owedBeforeGmfv <= gmfv
 }
 
-// The schedule of a loan, month by month: the balance, the interest in a payment, and the fees.
-
+/** A payment of a loan: the balance, the interest in it, and the fees. */
 export type ScheduleRow = {
   /** 1 for the first payment. */
   readonly number: number
@@ -184,8 +184,6 @@ const feeIn = (month: number, last: number, { fees }: Loan): Cents =>
     month === last ? feesAt(fees, 'lastPayment') : NO_MONEY,
   )
 
-// The interest of one month: a twelfth of the nominal rate (Decisions › Values › figures).
-
 /** A rate in parts divided by this is the interest of one month. */
 const MONTHLY_DENOMINATOR = 12 * inParts(WHOLE_RATE)
 
@@ -195,7 +193,10 @@ const DENOMINATOR = BigInt(MONTHLY_DENOMINATOR)
 const INTEREST_MAXIMUM_CENTS = 1e8
 const UNTELLABLE_CENTS = 1e-6
 
-/** A month's interest on a balance, rounded half up to the cent. A double is enough, except next to a tie. */
+/**
+ * A month's interest on a balance: a twelfth of the nominal rate (Decisions › Values › figures), rounded half up to the
+ * cent. A double is enough, except next to a tie.
+ */
 export const interestOf = (balance: Cents, rate: Rate): Cents => {
   const interest = (balance * rate) / (12 * WHOLE_RATE)
   const rounded = Math.round(interest)
@@ -208,8 +209,7 @@ export const interestOf = (balance: Cents, rate: Rate): Cents => {
 const balanceBefore = (amount: Cents, rate: Rate): Cents =>
   cents(roundedHalfUp(BigInt(amount) * DENOMINATOR, DENOMINATOR + BigInt(inParts(rate))))
 
-// The figures of a loan in an offer.
-
+/** The figures of a loan in an offer. */
 export type Figures = {
   /** Without fees (Decisions › Values › figures). */
   readonly monthlyPayment: Cents

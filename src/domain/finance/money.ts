@@ -1,4 +1,7 @@
-/** Money: whole cents of euro, never a binary fraction. Divisions are exact, and rounded once. */
+/**
+ * Money in whole cents of euro, never a binary fraction, and rates and shares in per cent, exact to nine decimals.
+ * Divisions are exact, and rounded once.
+ */
 
 /** An amount in cents, a safe integer. */
 export type Cents = number & { readonly __cents: never }
@@ -50,12 +53,6 @@ const floored = (numerator: bigint, denominator: bigint): bigint => {
 }
 
 /**
- * Reads decimal numbers exactly, as whole numbers of their last decimal. Rates and shares are per cents in thousandths, the
- * usual precision, with six more decimals if a lender's figures need them. Whole thousandths are whole numbers, so that
- * earlier stored values read unchanged.
- */
-
-/**
  * The value times ten to the power of `decimals`, exactly: 621.51 with two decimals is 62151. For a number, its
  * shortest decimal form counts, which is what a JSON document contained.
  *
@@ -81,7 +78,10 @@ export const PER_CENT_DECIMALS = 9
 /** The parts of a thousandth of a per cent: the last significant decimal. */
 const PARTS_OF_A_THOUSANDTH = 1_000_000
 
-/** Thousandths of a per cent, exact to the last of nine decimals. @throws RangeError for more decimals. */
+/**
+ * Thousandths of a per cent, the usual precision of rates and shares, exact to the last of nine decimals. Whole
+ * thousandths are whole numbers, so that earlier stored values read unchanged. @throws RangeError for more decimals.
+ */
 const thousandthsOf = (perCent: number | string): number =>
   scaledDecimal(perCent, PER_CENT_DECIMALS) / PARTS_OF_A_THOUSANDTH
 
@@ -91,9 +91,7 @@ export const inParts = (thousandths: number): number => Math.round(thousandths *
 /** Per cent as a JSON number, with all its decimals. */
 const perCentOf = (thousandths: number): number => inParts(thousandths) / 10 ** PER_CENT_DECIMALS
 
-// The nominal rate of a loan, in per cent a year, exact to nine decimals.
-
-/** Thousandths of a per cent a year: 6.9% is 6900, and 7.253902829% is 7253.902829. */
+/** The nominal rate of a loan, in thousandths of a per cent a year: 6.9% is 6900, and 7.253902829% is 7253.902829. */
 export type Rate = number & { readonly __rate: never }
 
 /** A rate of 1, that is 100% a year, in a rate's own unit. */
@@ -121,9 +119,7 @@ export const rateToPerCent = (rate: Rate): number => Math.round(rate) / 1_000
 /** Per cent a year as a JSON number, with all its decimals, for a file of products. */
 export const exactRatePerCent = (rate: Rate): number => perCentOf(rate)
 
-// A share of a price, in per cent, exact to nine decimals: for minimum deposits and guaranteed values.
-
-/** Thousandths of a per cent: 15% is 15000. */
+/** A share of a price, for minimum deposits and guaranteed values, in thousandths of a per cent: 15% is 15000. */
 export type Share = number & { readonly __share: never }
 
 /** The whole, 100%. */

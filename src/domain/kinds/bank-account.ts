@@ -1,4 +1,7 @@
-/** A bank account number; the interface only states its length. */
+/**
+ * A bank account number, of which the interface only states the length, and a bank's sort code: six digits in three
+ * pairs.
+ */
 import { Fault } from '../../../packages/rules/fault.ts'
 import { cleaned } from '../../../packages/values/typed/clean-text.ts'
 import { countCharacters, string } from './kind.ts'
@@ -26,8 +29,6 @@ export const accountNumber = string({
         )
   },
 })
-
-// A bank's sort code: six digits in three pairs.
 
 const SORT_CODE = /^\d\d-\d\d-\d\d$/
 

@@ -1,4 +1,7 @@
-/** Free text. It stays as sent, including spaces, NUL and lone surrogates; `partial` of a reading gives it in NFC. */
+/**
+ * Free text, which stays as sent, including spaces, NUL and lone surrogates (`partial` of a reading gives it in NFC),
+ * and true or false.
+ */
 import { Fault, wrongType } from '../../../packages/rules/fault.ts'
 import type { Kind } from '../../../packages/rules/field.ts'
 import { cleanedName } from '../../../packages/values/typed/clean-text.ts'
@@ -32,8 +35,7 @@ export const textOfAtLeast = (minimum: number): Kind<string, string, unknown> =>
     },
   })
 
-// True or false, and nothing that only looks like it.
-
+/** True or false, and nothing that only looks like it. */
 export const boolean: Kind<boolean, boolean, unknown> = kind<boolean>({
   name: 'boolean',
   says: 'true or false',

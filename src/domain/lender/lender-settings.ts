@@ -1,4 +1,7 @@
-/** The settings that the lender's admins change in the console, and their bounds. */
+/**
+ * The settings that the lender's admins change in the console, with their bounds, and the steps of setting up the
+ * service.
+ */
 import { comparableName } from '../../../packages/values/typed/clean-text.ts'
 import { REQUEST_TEMPLATES } from '../documents/default-requirements.ts'
 import { REFUSAL_REASONS } from '../documents/document.ts'
@@ -94,3 +97,16 @@ export const faultOfTemplates = (templates: Templates): string | undefined => {
   }
   return undefined
 }
+
+/** The steps from an empty installation to a first test application, in the order in which an admin takes them. */
+export const SETUP_STEPS = [
+  'secondAdmin',
+  'lenderFile',
+  'seal',
+  // A second person publishes it.
+  'product',
+  'dealer',
+  'dealerUser',
+  'testApplication',
+] as const
+export type SetupStep = (typeof SETUP_STEPS)[number]

@@ -1,4 +1,7 @@
-/** Facts: values that providers of checks declare and find out, and that the policy can measure. */
+/**
+ * The values of a policy: facts that providers of checks declare and find out, fractions and their units, what it
+ * decides, and how a question to a provider fails.
+ */
 import { WHOLE_SHARE } from '../finance/money.ts'
 
 /** A date is text in the form YYYY-MM-DD, and a choice one of the declared texts. */
@@ -27,9 +30,10 @@ export type FactOfProvider = { readonly provider: string; readonly fact: Declare
 /** A fact with its age on the day of the question, by its name with its provider's: `creditRegister.arrears`. */
 export type AgedFacts = ReadonlyMap<string, { readonly value: FactValue; readonly ageDays: number }>
 
-/** Fractions of whole numbers, compared with bounds and rounded without binary fractions. */
-
-/** A number as a quotient of safe integers, with a positive denominator. */
+/**
+ * A number as a quotient of safe integers, with a positive denominator: compared with bounds and rounded without binary
+ * fractions.
+ */
 export type Fraction = { readonly numerator: number; readonly denominator: number }
 
 export const whole = (numerator: number): Fraction => ({ numerator, denominator: 1 })
@@ -55,9 +59,10 @@ export const rounded = ({ numerator, denominator }: Fraction, times: number, to:
   return Number(rest < 0n ? quotient - 1n : quotient)
 }
 
-// The units of measures. Bounds and stored values are whole numbers of `decimals` decimals: thousandths of a per cent,
-// cents, months, years. `times` converts a measure's fraction to such a number.
-
+/**
+ * The units of measures. Bounds and stored values are whole numbers of `decimals` decimals: thousandths of a per cent,
+ * cents, months, years. `times` converts a measure's fraction to such a number.
+ */
 export const UNITS = {
   perCent: { decimals: 3, times: WHOLE_SHARE as number, greatest: 10_000 },
   euro: { decimals: 2, times: 1, greatest: 10_000_000 },
@@ -70,16 +75,13 @@ export const UNITS = {
 
 export type UnitName = keyof typeof UNITS
 
-/** What a policy decides on an application. */
-
-/** From the most lenient to the strictest. */
+/** What a policy decides on an application, from the most lenient to the strictest. */
 export const POLICY_OUTCOMES = ['approve', 'refer', 'decline'] as const
 
 export type PolicyOutcome = (typeof POLICY_OUTCOMES)[number]
 
-/** How a question to a provider fails: by the code that is stored of it, which never repeats what the provider said. */
-
 /**
+ * How a question to a provider fails: by the code that is stored of it, which never repeats what the provider said.
  * `invalid`: its response was not valid; `exception`: its module threw; `ended`: its module ended while it was asked; otherwise
  * `timeout`, an HTTP status, or a system's code such as ECONNREFUSED.
  */

@@ -1,6 +1,7 @@
 /** Rules on providers' facts: at their bounds, without the fact, and with one that is too old. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inputOf } from './examples.ts'
 import type { FactValue } from './fact.ts'
 import { measureOf } from './measures.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type PolicyCondition,
   type PolicyRule,
 } from './policy.ts'
-import { inputOf } from './tested-case.ts'
 import { conditionText, firedSentence, firedText, ruleText } from './words.ts'
 
 const policyOf = (rules: readonly PolicyRule[], otherwise: Policy['otherwise'] = 'approve'): Policy => ({

@@ -5,8 +5,17 @@ import type { Applicant, Application } from '../application/application.ts'
 import { ageOf, wholeMonths } from '../finance/enquiry.ts'
 import { type Cents, fromEuros, minus, NO_MONEY, plus, scaledDecimal } from '../finance/money.ts'
 import type { Offer } from '../finance/selection.ts'
-import type { AgedFacts, FactOfProvider, FactType, FactValue } from './fact.ts'
-import { type Fraction, rounded, UNITS, type UnitName, whole } from './fact.ts'
+import {
+  type AgedFacts,
+  type FactOfProvider,
+  type FactType,
+  type FactValue,
+  type Fraction,
+  rounded,
+  UNITS,
+  type UnitName,
+  whole,
+} from './fact.ts'
 
 export { UNITS, type UnitName } from './fact.ts'
 

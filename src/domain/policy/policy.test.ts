@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { BorrowerType, LoanType } from '../application/application.ts'
+import { type Given, inputOf, TODAY } from './examples.ts'
 import { MEASURE_NAMES, MEASURES, type MeasureName, UNITS } from './measures.ts'
 import {
   DEFAULT_POLICY,
@@ -13,7 +14,6 @@ import {
   type PolicyRule,
   policyOn,
 } from './policy.ts'
-import { type Given, inputOf, TODAY } from './tested-case.ts'
 
 const policyOf = (rules: readonly PolicyRule[], otherwise: PolicyOutcome = 'approve'): Policy => ({
   version: 7,

@@ -230,8 +230,6 @@ export const policyOn = (versions: readonly DatedPolicy[], today: LocalDate): Po
 /** A policy in the form of a file; its version number is determined here. */
 export type GivenPolicy = Omit<Policy, 'version'>
 
-// The policy of sandboxes that anyone may request. It is a sample: no lender decides by it, and its bounds are made up.
-
 const PER_CENT = 1_000
 
 const above = (name: string, measure: string, bound: number, outcome: PolicyRule['outcome']): PolicyRule => ({
@@ -241,6 +239,9 @@ const above = (name: string, measure: string, bound: number, outcome: PolicyRule
   outcome,
 })
 
+/**
+ * The policy of sandboxes that anyone may request. It is a sample: no lender decides by it, and its bounds are made up.
+ */
 export const SAMPLE_POLICY: Policy = {
   version: 0,
   rules: [

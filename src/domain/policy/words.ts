@@ -1,4 +1,4 @@
-/** Rules of a policy, and their findings, in words for people. */
+/** Rules of a policy, their findings, and its tested cases, in words for people. */
 
 import { ageText } from '../../../packages/values/age-text.ts'
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
@@ -124,8 +124,6 @@ export const factText = (value: FactValue, { type, unit = 'number' }: Partial<De
   if (typeof value === 'string') return type === 'date' ? dayText(value as LocalDate) : value
   return valueText({ measure: '', unit }, scaledDecimal(value, UNITS[unit].decimals))
 }
-
-// A policy's tested case in words for people.
 
 /** "An individual, €15,000 over 48 months by hire purchase. A car, 5 years old, for €20,000. Aged 36, net pay €2,400." */
 export const testedText = ({

@@ -1,6 +1,7 @@
 /**
- * Whose surroundings an application, a client or a request has: the live ones, the lender's own test, or those of a stranger who
- * requested a sandbox. What must differ between them follows from here, and nothing decides it for itself.
+ * Whose surroundings an application, a client or a request has: the live ones, the lender's own test, or those of a
+ * stranger who requested a sandbox. What must differ between them follows from here, and so does what each sandbox may
+ * use: little, since there may be a thousand of them.
  */
 import type { Mode } from '../access/access.ts'
 
@@ -56,15 +57,13 @@ export const SURROUNDINGS: Readonly<Record<Surroundings, Follows>> = {
   },
 }
 
-/** What each sandbox that anyone can create may use: little, since there may be a thousand of them. */
-
-/** Of each client. */
+/** Of each client of a sandbox. */
 export const SANDBOX_REQUESTS_PER_MINUTE = 120
-/** For the documents of each client, and of each dealer's users. */
+/** For the documents of each client of a sandbox, and of each dealer's users. */
 export const SANDBOX_DOCUMENT_QUOTA_BYTES = 50 * 1024 * 1024
 /** The clients of a dealer up to which its administrator may add more. */
 export const SANDBOX_CLIENTS_MAXIMUM = 10
-/** Of each client. Their addresses are anybody's, and one request can lead to a webhook for each. */
+/** Of each client of a sandbox. Their addresses are anybody's, and one request can lead to a webhook for each. */
 export const SANDBOX_ENDPOINTS_MAXIMUM = 5
 /** Redelivered by one request. */
 export const SANDBOX_REDELIVERED_MAXIMUM = 100

@@ -1,4 +1,7 @@
-/** Reads request bodies: JSON objects in UTF-8; also keeps them as they were sent. */
+/**
+ * Reads request bodies, JSON objects in UTF-8, which are also kept as they were sent, and knows the media types that
+ * senders give files, today's and older ones.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { jsonFault } from '../../../packages/values/json-fault.ts'
 import { parseJson } from '../../../packages/values/parse-json.ts'
@@ -70,8 +73,6 @@ export const registerJsonBodies = (app: FastifyInstance): void => {
     },
   )
 }
-
-// The media types that senders give files: today's and older ones, and those that say nothing.
 
 /** Other names of accepted types, which browsers, email programs and storage services use or used. */
 const OTHER_NAMES: Readonly<Partial<Record<DocumentType, readonly string[]>>> = {

@@ -1,4 +1,7 @@
-/** Sends a file in pieces, with its name. */
+/**
+ * Sends files: in pieces with their name, or, where they are the same for everyone, from one copy in memory, however
+ * many responses are in flight.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { finished, Readable } from 'node:stream'
 import { promisify } from 'node:util'
@@ -60,8 +63,6 @@ const encoded = (name: string): string =>
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-
-// Files and documents that are the same for everyone: in memory once, however many responses are in flight.
 
 export type SharedBytes = {
   /** The media type. */

@@ -3,7 +3,7 @@
  * demand.
  */
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
-import { isUuid } from '../../../packages/values/visible-text.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import type { ReferenceData } from '../../adapters/access/reference-data.ts'
 import type { Principal } from '../../domain/access/access.ts'

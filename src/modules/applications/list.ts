@@ -3,7 +3,7 @@
  */
 
 import { type KeyRing, keyedHash } from '../../../packages/encryption/key-ring.ts'
-import { UUID_PATTERN } from '../../../packages/values/visible-text.ts'
+import { UUID_PATTERN } from '../../../packages/values/uuid.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import type { ReferenceData } from '../../adapters/access/reference-data.ts'
 import { NUMBER_SEARCHES, notedSubject, searcherSubject } from '../../adapters/access/sign-in-limits.ts'

@@ -1,7 +1,7 @@
 /** The audit log for the lender's admins: search, seals, and the export as a file. */
 
 import { BYTE_ORDER_MARK, csvLine } from '../../../packages/values/csv.ts'
-import { isUuid } from '../../../packages/values/visible-text.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
 import { file, type Handlers, ok } from '../../http/handler.ts'
 import { recordExport } from '../../service/as-web-user.ts'
 import { PAGE_ENTRIES, UNKNOWN_CURSOR } from '../../service/paging.ts'

@@ -3,7 +3,7 @@
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { inNameOrder } from '../../../packages/values/typed/clean-text.ts'
-import { isUuid } from '../../../packages/values/visible-text.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
 import { type Colleagues, endOfGrant, grantsIn } from '../../domain/lender/second-person.ts'
 import type { Service } from '../../service/service.ts'
 import { listHandedAccess, listHandedCredentials } from '../../store/audit/read.ts'

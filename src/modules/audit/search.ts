@@ -1,7 +1,7 @@
 /** Searches the audit log for admins in the console, and exports the results. */
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import { isUuid } from '../../../packages/values/visible-text.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
 import { anyReferenceId, referenceOf } from '../../domain/application/reference.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import { NO_SUCH_USER, type Refusal } from '../../service/refusal.ts'

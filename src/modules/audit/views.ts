@@ -3,7 +3,7 @@
  * not acted on the case yet, so nobody reads one without a trace.
  */
 
-import { isUuid } from '../../../packages/values/visible-text.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
 import type { Service } from '../../service/service.ts'
 import { findDocumentRow } from '../../store/applications/documents.ts'
 import { type By, recordAlone } from '../../store/audit/change.ts'

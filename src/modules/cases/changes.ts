@@ -3,7 +3,7 @@
  * correction.
  */
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
-import { isUuid } from '../../../packages/values/visible-text.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
 import type { Mode } from '../../domain/access/access.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import type { State } from '../../domain/application/states.ts'

@@ -1,6 +1,6 @@
 /** The queue: the lists of cases that the lender's staff work through, their actions on lists, and what concerns each of them. */
 import * as z from 'zod'
-import { isUuid } from '../../../packages/values/visible-text.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
 import { STATES } from '../../domain/application/states.ts'
 import { QUEUE_SORTS, QUEUE_VIEWS } from '../../domain/case/queue-views.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'

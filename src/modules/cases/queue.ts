@@ -6,7 +6,7 @@
 import { momentOfId } from '../../../packages/postgres/connection/uuid.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { eachOf } from '../../../packages/values/turns/steps.ts'
-import { isUuid } from '../../../packages/values/visible-text.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
 import type { Mode } from '../../domain/access/access.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { referenceOf } from '../../domain/application/reference.ts'

@@ -3,7 +3,7 @@
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { hashOfSecret, newApiKey, startOfKey } from '../../adapters/access/secrets.ts'
 import { type Scope, scopesOf } from '../../domain/access/roles.ts'
-import { credentialState, endOfOverlap } from '../../domain/lender/contact.ts'
+import { credentialState, endOfOverlap } from '../../domain/lender/credentials.ts'
 import { givenName, noSuchClient, Refusal } from '../../service/refusal.ts'
 import type { Change } from '../../store/audit/change.ts'
 import {

@@ -8,7 +8,7 @@ import { hashOfSecret, randomSecret } from '../../adapters/access/secrets.ts'
 import type { Mode } from '../../domain/access/access.ts'
 import { type Scope, scopesOf } from '../../domain/access/roles.ts'
 import { DOCUMENT_QUOTA_DEFAULT_BYTES } from '../../domain/documents/document.ts'
-import { type CredentialState, credentialState } from '../../domain/lender/contact.ts'
+import { type CredentialState, credentialState } from '../../domain/lender/credentials.ts'
 import {
   SANDBOX_CLIENTS_MAXIMUM,
   SANDBOX_DOCUMENT_QUOTA_BYTES,

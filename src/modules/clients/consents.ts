@@ -3,7 +3,7 @@
  */
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import { isUuid, UUID_PATTERN } from '../../../packages/values/visible-text.ts'
+import { isUuid, UUID_PATTERN } from '../../../packages/values/uuid.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import type { Person, WebUser } from '../../adapters/access/person.ts'
 import type { Mode } from '../../domain/access/access.ts'

@@ -1,7 +1,7 @@
 /** A client's credentials: API keys, secrets and public keys, which its dealer's admins may renew. */
 import * as z from 'zod'
 import { ALL_SCOPES } from '../../domain/access/roles.ts'
-import { CREDENTIAL_STATES } from '../../domain/lender/contact.ts'
+import { CREDENTIAL_STATES } from '../../domain/lender/credentials.ts'
 import { operation } from '../../http/operation.ts'
 import {
   exactly,

@@ -1,7 +1,7 @@
 /** A client's requests, the newest first, and single ones. */
 
 import { leastId } from '../../../packages/postgres/connection/uuid.ts'
-import { isUuid } from '../../../packages/values/visible-text.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
 import { anyReferenceId } from '../../domain/application/reference.ts'
 import {
   type ListedRequest,

@@ -1,5 +1,5 @@
 /** Lists, counts and searches a dealer's applications for its people, and names who last changed one. */
-import { isUuid } from '../../../packages/values/visible-text.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
 import type { Person } from '../../adapters/access/person.ts'
 import { lackOfSettings } from '../../adapters/agreement/settings.ts'
 import type { Mode } from '../../domain/access/access.ts'

@@ -3,7 +3,7 @@
  */
 
 import type { FieldFault } from '../../../packages/values/field-fault.ts'
-import { isUuid } from '../../../packages/values/visible-text.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import { type EventType, eventTypesFor, isEventType } from '../../domain/events/event-types.ts'
 import {

@@ -5,7 +5,7 @@
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import { isUuid } from '../../../packages/values/visible-text.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
 import { newSecret } from '../../adapters/delivery/sign-webhook.ts'
 import { RECENT_ATTEMPTS, WAITING_COUNTED_MAXIMUM } from '../../domain/events/webhook-delivery.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'

@@ -2,7 +2,7 @@
  * What the lender's systems read: lists of applications and of signed contracts, and one application. The audit records
  * which of them read it.
  */
-import { isUuid } from '../../../packages/values/visible-text.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { referenceOf } from '../../domain/application/reference.ts'

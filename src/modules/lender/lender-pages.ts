@@ -6,11 +6,11 @@ import * as z from 'zod'
 import { ROLES } from '../../domain/access/roles.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { CHECK_NAMES } from '../../domain/case/check.ts'
-import { SETUP_STEPS } from '../../domain/lender/contact.ts'
 import {
   DUE_MAXIMUM_MINUTES,
   DUE_MINIMUM_MINUTES,
   ofEachKind,
+  SETUP_STEPS,
   TEMPLATES_MAXIMUM,
 } from '../../domain/lender/lender-settings.ts'
 import { LIVE_CHECK_NAMES } from '../../domain/lender/live-checks.ts'

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { PERIODS } from '../../../packages/values/dublin-day.ts'
-import { isUuid } from '../../../packages/values/visible-text.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
 import { NO_DEALER } from '../../domain/case/numbers.ts'
 import { operation } from '../../http/operation.ts'
 import { exactly, flag, formed, listed, oneOf, optional, reference } from '../../http/page-fields.ts'

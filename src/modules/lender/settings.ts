@@ -5,10 +5,11 @@
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { SET_NAMES, type SetName } from '../../domain/application/sets.ts'
 import { type DueTimes, dueTimesWith } from '../../domain/case/queue-views.ts'
-import { SETUP_STEPS, type SetupStep } from '../../domain/lender/contact.ts'
 import {
   faultOfTemplates,
   ofEachKind,
+  SETUP_STEPS,
+  type SetupStep,
   type StepTimes,
   TEMPLATE_KINDS,
   type Template,

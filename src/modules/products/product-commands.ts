@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander'
 import type { Failure } from '../../../packages/rules/fault.ts'
-import { UUID_PATTERN } from '../../../packages/values/visible-text.ts'
+import { UUID_PATTERN } from '../../../packages/values/uuid.ts'
 import { jsonObjectOf, nameOf, readText } from '../../cli/files.ts'
 import { count, examples, toJson } from '../../cli/options.ts'
 import { print, printJson, printList } from '../../cli/print.ts'

@@ -1,6 +1,6 @@
 /** Replays of drafts: start, follow and cancel them, and read their results. */
 
-import { isUuid } from '../../../packages/values/visible-text.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
 import { REPLAY_DAYS } from '../../domain/case/replay.ts'
 import { created, type Handlers, ok } from '../../http/handler.ts'
 import { administer } from '../../service/as-web-user.ts'

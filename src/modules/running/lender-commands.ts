@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseEnv } from 'node:util'
 import { Argument, type Command } from 'commander'
+import { newKeyId } from '../../../packages/encryption/key-ring.ts'
 import type { Database } from '../../../packages/postgres/connection/database.ts'
 import { readDatabaseUrl, urlFor } from '../../../packages/postgres/connection/url.ts'
 import type { Lender } from '../../../packages/postgres/lenders/lenders.ts'
@@ -21,7 +22,7 @@ import { print, printJson, printList, remark } from '../../cli/print.ts'
 import { progressBar } from '../../cli/progress.ts'
 import { CommandFailure, EXIT_USAGE } from '../../cli/sentences.ts'
 import { closedAfter } from '../../cli/store.ts'
-import { newKeyId, surroundings } from '../../cli/surroundings.ts'
+import { surroundings } from '../../cli/surroundings.ts'
 import { readConfig } from '../../service/config.ts'
 
 const HELP = `

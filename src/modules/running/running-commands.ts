@@ -1,12 +1,12 @@
 /** `forecourt check`, `forecourt keys …` and `forecourt signing-keys …` */
 import type { Command } from 'commander'
+import { newKeyId } from '../../../packages/encryption/key-ring.ts'
 import { agreed } from '../../cli/failure.ts'
 import { examples, toJson } from '../../cli/options.ts'
 import { countOf, print, printJson, printTable } from '../../cli/print.ts'
 import { progressBar } from '../../cli/progress.ts'
 import { CommandFailure } from '../../cli/sentences.ts'
 import { makeChange, OPERATOR, withStore } from '../../cli/store.ts'
-import { newKeyId } from '../../cli/surroundings.ts'
 import { withService } from '../../cli/with-service.ts'
 import { LIVE_CHECKS, missingSentence } from '../../domain/lender/live-checks.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'

@@ -4,7 +4,7 @@
  */
 
 import { decrypt } from '../../../packages/encryption/cipher.ts'
-import { isUuid } from '../../../packages/values/visible-text.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import type { ClientPrincipal } from '../../domain/access/access.ts'
 import { SANDBOX } from '../../domain/access/actor.ts'

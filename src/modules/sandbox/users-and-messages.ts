@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
-import { isUuid } from '../../../packages/values/visible-text.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
 import type { MailDelivery } from '../../adapters/delivery/mail-transport.ts'
 import type { Role } from '../../domain/access/roles.ts'
 import { referenceOf } from '../../domain/application/reference.ts'

@@ -150,8 +150,7 @@ const RENDERED_BY = [
   'synonyms',
 ].map((name) => `src/server/docs/${name}.ts`)
 
-// Files of the documentation that browsers keep forever, since their names contain a hash of their content.
-
+/** A file of the documentation that browsers keep forever, since its name contains a hash of its content. */
 export type Asset = SharedBytes & {
   readonly name: string
 }

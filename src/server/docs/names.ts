@@ -1,4 +1,7 @@
-/** Where names may break into lines: fields, paths, headers and values are read wrong if a line ends within a word of theirs. */
+/**
+ * Pieces of the documentation's pages: names that break into lines only between their words, or they would be read
+ * wrong; parts in Markdown; and the site's addresses of the project's files.
+ */
 
 import { posix } from 'node:path'
 import { escapeHtml } from '../../../packages/values/html.ts'
@@ -38,8 +41,6 @@ const breakable = (text: string, maximumCharacters: number): string =>
     )
     .join('')
 
-/** Parts of pages of Markdown. */
-
 export const section = (title: string, parts: readonly string[]): string =>
   [`## ${title}`, ...parts].join('\n\n')
 
@@ -50,7 +51,7 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\
 
 export const code = (text: string): string => `\`${text}\``
 
-// The site's addresses of the project's files.
+export const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``
 
 /** Folders of samples whose files are served as they are. */
 const SAMPLES = /^examples(?:\/|$)/

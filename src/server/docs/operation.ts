@@ -1,4 +1,7 @@
-/** What the pages say of an operation, as the OpenAPI document declares it: with what it refers to in its place. */
+/**
+ * What the pages say of an operation, as the OpenAPI document declares it, with what it refers to in its place, and its
+ * example as a request to copy.
+ */
 
 import { SET_NAMES, SETS } from '../../domain/application/sets.ts'
 import type { Schema } from './fields.ts'
@@ -170,8 +173,6 @@ const mediaOf = (document: Document, content: Content = {}): readonly Media[] =>
     }
   })
 
-// A request to copy: an operation's example as a command with curl, as the guides write it.
-
 /** The samples of `examples` by the names that the document gives them: `Quote-joint` is `a/joint.json`. */
 export const sampleFile = (ref: string): string => {
   const [, prefix = '', name = ''] = /([A-Z][a-z]+)-([\w-]+)$/.exec(ref) ?? []
@@ -179,7 +180,10 @@ export const sampleFile = (ref: string): string => {
   return `${set}/${name}.json`
 }
 
-/** The command. It sends a sample as a file, and shows any other body. */
+/**
+ * An operation's example as a command with curl, as the guides write it. It sends a sample as a file, and shows any
+ * other body.
+ */
 export const curlOf = (operation: Operation, baseUrl: string): string => {
   const { method, path, parameters, body, security, saves } = operation
   const address = parameters.reduce(

@@ -216,8 +216,6 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
   },
 }
 
-// The documentation of problem kinds.
-
 /** The paragraphs about a kind, as Markdown. */
 export const problemMarkdown = (kind: ProblemKind): readonly string[] => {
   const { status } = PROBLEMS[kind]

@@ -1,10 +1,9 @@
 /**
- * The API reference as Markdown, from the OpenAPI document: an overview, and a page for each operation with a request to
- * copy, its fields, responses and errors. They are pages of the documentation like all others.
+ * The API reference as Markdown, from the OpenAPI document: an overview, a page for each operation, and how to find it.
  */
 
 import { type Body, FieldWords } from './fields.ts'
-import { code, section, table } from './names.ts'
+import { code, fenced, section, table } from './names.ts'
 import {
   curlOf,
   type Document,
@@ -144,8 +143,6 @@ const factsTable = ({ security, scopes, id, tag, guide }: Operation): string => 
   )
 }
 
-const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``
-
 const jsonBlock = ({ example, type }: Media): readonly string[] =>
   example === undefined || !/json$/.test(type) ? [] : [fenced('json', JSON.stringify(example.value, null, 2))]
 
@@ -236,12 +233,12 @@ const bodiesOf = ({ body, parameters, responses }: Operation): readonly Body[] =
   ]
 }
 
-// The operations that a question names: by path, ID or title, as `POST /api/case/submit`, `case/submit`, `submitCase`
-// and `Submit a case`.
-
 type Titled = { readonly operation: OperationName; readonly page: string }
 
-/** The operations of a list that a question names: of those that it names equally well, those with its method first. */
+/**
+ * The operations of a list that a question names by path, ID or title, as `POST /api/case/submit`, `case/submit`,
+ * `submitCase` or `Submit a case`: of those that it names equally well, those with its method first.
+ */
 export const namedIn = <Operation extends Titled>(
   query: string,
   operations: readonly Operation[],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Application } from '../../domain/application/application.ts'
-import { inputOf, TODAY } from '../../domain/policy/tested-case.ts'
+import { inputOf, TODAY } from '../../domain/policy/examples.ts'
 import { figureBounds } from './index.ts'
 
 const ANY = Number.POSITIVE_INFINITY

@@ -1,4 +1,4 @@
-/** Set A: quotes, PascalCase values. */
+/** Set A: quotes, PascalCase values; the figures that it takes, and its bodies as people send them. */
 import { inOwnSpelling, sentFor } from '../../../packages/rules/elsewhere.ts'
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import { isPlainObject } from '../../../packages/values/parse-json.ts'
@@ -22,9 +22,7 @@ import { SubmitApplicationRequestModel } from './models.ts'
 import { submissionResponse, toError } from './responses.ts'
 import { validator } from './validator.ts'
 
-// The figures that set A takes (its rules in src/domain/application/rules.ts enforce them).
-
-/** By the vehicle, on a day. */
+/** The figures that set A takes by the vehicle, on a day; its rules in src/domain/application/rules.ts enforce them. */
 export const figureBounds = ({ vehicle }: Application, today: LocalDate): FigureBounds => ({
   termMinimum: TERM_MINIMUM_MONTHS,
   termMaximum: longestTermOf(vehicle, today) ?? Number.POSITIVE_INFINITY,
@@ -71,9 +69,10 @@ export const setA: ModelSet = {
   schemaPrefix: SETS.a.model,
 }
 
-// Bodies of set A as people send them: without reference, owner and customData, which a person does not enter.
-
-/** The service determines the owner; customData from an earlier client stays, since none is sent. */
+/**
+ * Bodies as people send them: without reference, owner and customData, which a person does not enter. The service
+ * determines the owner; customData from an earlier client stays, since none is sent.
+ */
 const ofPeople: PeoplesBodies = {
   toSend: (typed, reference) => {
     const { quote } = typed

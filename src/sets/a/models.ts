@@ -28,9 +28,9 @@ import {
   TERM_MINIMUM_MONTHS,
   YEAR_INCORPORATED_MINIMUM,
 } from '../../domain/application/limits.ts'
-import type { Facts } from '../../domain/application/vehicle-age.ts'
 import {
   borrowerIs,
+  type Facts,
   isEmployee,
   newVehicleIsIncomplete,
   noNewVehicle,

@@ -1,4 +1,4 @@
-/** Set B: cases, camelCase values. */
+/** Set B: cases, camelCase values; and its bodies as people send them. */
 import { inOwnSpelling, sentFor } from '../../../packages/rules/elsewhere.ts'
 import { Fault } from '../../../packages/rules/fault.ts'
 import { misspelling, spellingsOf } from '../../../packages/rules/spelling.ts'
@@ -94,10 +94,11 @@ export const setB: ModelSet = {
   schemaPrefix: SETS.b.model,
 }
 
-// Bodies of set B as people send them: without reference and owner, and with the applicants once. The set takes them
-// both at the top and in `borrower`; a person enters them once, at the top, where their errors are also reported
-// (Decisions › How to read the tables, 6). Only this module makes the second copy.
-
+/**
+ * Bodies as people send them: without reference and owner, and with the applicants once. The set takes them both at the
+ * top and in `borrower`; a person enters them once, at the top, where their errors are also reported (Decisions › How
+ * to read the tables, 6). Only this module makes the second copy.
+ */
 const ofPeople: PeoplesBodies = {
   toSend: (typed, reference) => {
     const { borrower, applicants } = typed

@@ -22,8 +22,13 @@ import {
   SALARY_MINIMUM_EURO,
   YEAR_INCORPORATED_MINIMUM,
 } from '../../domain/application/limits.ts'
-import type { Facts } from '../../domain/application/vehicle-age.ts'
-import { borrowerIs, isEmployee, isPcp, titleTakesMaidenName } from '../../domain/application/vehicle-age.ts'
+import {
+  borrowerIs,
+  type Facts,
+  isEmployee,
+  isPcp,
+  titleTakesMaidenName,
+} from '../../domain/application/vehicle-age.ts'
 import { accountNumber, sortCode } from '../../domain/kinds/bank-account.ts'
 import { localDate } from '../../domain/kinds/date-time.ts'
 import { email } from '../../domain/kinds/email.ts'

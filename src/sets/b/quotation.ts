@@ -3,8 +3,7 @@
 import { compile, type Reading } from '../../../packages/rules/validate.ts'
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import { registrationDay } from '../../domain/application/vehicle-age.ts'
-import type { Enquiry } from '../../domain/finance/enquiry.ts'
-import { monthsSince } from '../../domain/finance/enquiry.ts'
+import { type Enquiry, monthsSince } from '../../domain/finance/enquiry.ts'
 import { NO_MONEY } from '../../domain/finance/money.ts'
 import { type Quotation, type QuotationFacts, QuotationModel } from './quotation-models.ts'
 

@@ -89,8 +89,6 @@ export const testFactFault = (facts: object, declared: readonly FactOfProvider[]
   return first && new Fault('fact', `must have only facts of providers: ${first.name} ${first.says}`)
 }
 
-// A policy's tests in the form of its file.
-
 /** A test as it is written in a file. */
 export const testInContractNames = ({ application, ...test }: TestedCase) => ({
   ...test,

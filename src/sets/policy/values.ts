@@ -1,4 +1,7 @@
-/** Kinds of value that rules and tests of a policy share. */
+/**
+ * Kinds of value that rules and tests of a policy share, and the conversion of bounds between a file's numbers, in the
+ * measure's unit, and the whole numbers of stored policies.
+ */
 import { Fault, wrongType } from '../../../packages/rules/fault.ts'
 import { scaledDecimal } from '../../domain/finance/money.ts'
 import { enumeration } from '../../domain/kinds/enumeration.ts'
@@ -54,8 +57,6 @@ export const factValue = kind<boolean | string>({
       ? value
       : wrongType('must be true, false or a text', value),
 })
-
-// Converts bounds of rules between a file's numbers, in the measure's unit, and the whole numbers of stored policies.
 
 /** The maximum number of decimals of any unit. */
 export const BOUND_DECIMALS = 3

@@ -1,4 +1,7 @@
-/** The stored case file: encrypted text, one line of JSON followed by the client's customData unchanged. */
+/**
+ * What is encrypted of an application: the case file, one line of JSON followed by the client's customData unchanged;
+ * each submission's content; and the hashes by which staff find it.
+ */
 
 import { type Cipheriv, createCipheriv, hash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
@@ -44,12 +47,13 @@ const openFile = (key: Buffer, encrypted: Buffer): CaseFile => {
 export const customDataOf = ({ customData }: CaseFile): JsonText | null =>
   customData === undefined ? null : new JsonText(customData)
 
-// The encrypted part of a submission, in one value: its failures, the response for replays under an Idempotency-Key,
-// and the body as sent.
-
 /** A response for replays, and the size of the request body. */
 export type StoredResponse = { readonly bytesSent: number; readonly status: number; readonly body: string }
 
+/**
+ * The encrypted part of a submission, in one value: its failures, the response for replays under an Idempotency-Key,
+ * and the body as sent.
+ */
 export type RevisionContent = {
   readonly failures: readonly Failure[]
   readonly response?: StoredResponse
@@ -83,8 +87,6 @@ export const readContent = (bytes: Buffer): RevisionContent => {
   const end = text.indexOf('\n')
   return { ...(JSON.parse(text.slice(0, end)) as Omit<RevisionContent, 'body'>), body: text.slice(end + 1) }
 }
-
-// Keyed hashes by which staff find applications, whose names and numbers are encrypted.
 
 const BLOCK_BYTES = 16
 
@@ -123,7 +125,10 @@ const marksUnder = (key: RingKey, words: readonly SearchWord[]): readonly bigint
   return words.map((_, index) => marks.readBigInt64BE(index * BLOCK_BYTES))
 }
 
-/** The search marks by which an application is found, under the ring's current key. */
+/**
+ * The search marks by which staff find an application, whose names and numbers are encrypted: keyed hashes, under the
+ * ring's current key.
+ */
 export const searchMarks = (ring: KeyRing, words: readonly SearchWord[]): readonly bigint[] =>
   marksUnder(ring.current(), words)
 
@@ -134,8 +139,6 @@ export const markedAs = (ring: KeyRing): string => `${SEARCH_WORDS_VERSION} ${ri
 export const marksOfWord = (ring: KeyRing, word: SearchWord): readonly bigint[] =>
   ring.all().flatMap((key) => marksUnder(key, [word]))
 
-// The type of an event of an application, in SQL.
-
-/** The type by the column model_set of the row. */
+/** The type of an event of an application, in SQL, by the column model_set of the row. */
 export const eventTypeOf = (kind: ApplicationEventKind): string =>
   `case model_set ${SET_NAMES.map((name) => `when '${name}' then '${applicationEventType(name, kind)}'`).join(' ')} end`

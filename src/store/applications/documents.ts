@@ -1,4 +1,7 @@
-/** Documents and the chunks of their content. Until a document is complete, only its upload sees it. */
+/**
+ * Documents and the chunks of their content, encrypted, and the quotas of stored bytes. Until a document is complete,
+ * only its upload sees it.
+ */
 
 import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
@@ -118,15 +121,16 @@ export const findChunk = async (
   return row === undefined ? undefined : Buffer.from(row.content, 'base64')
 }
 
-// A stored document: chunks of its content, and its facts, each encrypted with its application's data key and bound to
-// its place. The facts include the number of chunks and bytes, so none can be removed, added or swapped.
-
 /**
  * The size of all chunks except the last. As text, the driver's form, they are still small enough that their garbage is
  * collected soon: with 256 KiB an upload of 20 MB took up to half as much memory again.
  */
 export const CHUNK_BYTES = 64 * 1024
 
+/**
+ * A document's facts. They and each chunk of its content are encrypted with its application's data key and bound to
+ * their place. They include the number of chunks and bytes, so no chunk can be removed, added or swapped.
+ */
 export type DocumentFacts = {
   readonly name: string
   readonly type: DocumentType
@@ -173,8 +177,6 @@ export const documentOf = (
   uploadedAt: row.completedAt,
   by: { kind: row.byKind, id: row.byId },
 })
-
-// How many bytes of documents a client, or a dealer's people, have stored, and how many they may.
 
 /** Whose documents are counted together: a client's, or those that a dealer's people upload in the console. */
 export type QuotaHolder = { readonly kind: 'client' | 'dealer'; readonly id: string }

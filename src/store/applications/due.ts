@@ -1,4 +1,4 @@
-/** Applications on which the service itself has to act. */
+/** Applications on which the service itself has to act, and those that nobody has moved for long. */
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { WaitingState } from '../../domain/application/states.ts'
 
@@ -20,8 +20,6 @@ export const leaseDue = (sql: Queries, id: string, at: Date, until: Date): Promi
 export const dueSince = (sql: Queries, at: Date): Promise<Date | undefined> =>
   sql<{ dueAt: Date }[]>`
     select due_at as "dueAt" from applications where due_at <= ${at} order by due_at limit 1`.first('dueAt')
-
-// Finds applications that nobody has moved for long, and locks them for the transaction that moves them.
 
 /**
  * The start of their days. A failed submission leaves an application `Open` and restarts its days; a transition also

@@ -1,4 +1,7 @@
-/** Lists all applications of a mode for the lender's systems, the least recently changed first. */
+/**
+ * Lists for the lender's systems: all applications of a mode, the least recently changed first, and signed contracts,
+ * waiting until the lender's core system has booked or rejected them.
+ */
 import type { Queries, Statement } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/access/access.ts'
 import type { SetName } from '../../domain/application/sets.ts'
@@ -69,8 +72,6 @@ export const listForLender = (sql: Queries, filter: Filter): Statement<LenderRow
     ) listed
     order by "updatedAt", id limit ${limit}`
 }
-
-// Signed contracts that wait until the lender's core system has booked or rejected them.
 
 export type ContractRow = {
   readonly id: string

@@ -1,4 +1,7 @@
-/** A dealer's applications for its people: one of their lists, a page at a time, and the size of each list. */
+/**
+ * Lists of applications: a dealer's for its people, a page at a time, with the size of each; a client's, the last
+ * changed first; and those that contain a person.
+ */
 import { plannedByValues } from '../../../packages/postgres/connection/by-values.ts'
 import type { Database, Queries, Statement } from '../../../packages/postgres/connection/database.ts'
 import { leastId } from '../../../packages/postgres/connection/uuid.ts'
@@ -135,8 +138,6 @@ export const findOwnMarked = async (
   return rows.map(({ id }) => id)
 }
 
-// A client's applications, the last changed first.
-
 export type SentByClient = Pick<ApplicationRow, 'id' | 'modelSet' | 'state' | 'stateSince' | 'updatedAt'>
 
 export type SentPlace = { readonly updatedAt: Date; readonly id: string }
@@ -169,16 +170,16 @@ export const listSentByClient = (
   )
 }
 
-// Finds the applications that contain a person, by the search marks of their PPS number, and the facts that determine
-// how long they are stored.
-
 export type MarkedApplication = {
   readonly id: string
   /** The submissions with the search mark, the earliest first. */
   readonly revisions: readonly number[]
 }
 
-/** Applications that are not erased, with all their submissions that have one of the search marks; the newest first. */
+/**
+ * Applications that are not erased and contain a person, with all their submissions that have one of the search marks
+ * of the PPS number; the newest first.
+ */
 export const findMarkedSendings = (
   sql: Database,
   { marks, mode, limit }: { readonly marks: readonly bigint[]; readonly mode: Mode; readonly limit: number },

@@ -1,4 +1,7 @@
-/** Messages between the dealer's people and the lender's staff about an application. */
+/**
+ * Messages between the dealer's people and the lender's staff about an application, and the notes that staff write for
+ * each other.
+ */
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/access/access.ts'
 import type { MessageSide } from '../../domain/events/event-types.ts'
@@ -99,8 +102,6 @@ const addUnread = async (
       snoozed_until = case when ${ofDealer}::integer > 0 then null else snoozed_until end
     where mode = ${mode}::text::mode and application_id = ${id}`
 }
-
-// Notes on a case that staff write for each other.
 
 export type NoteRow = {
   readonly id: string

@@ -1,4 +1,7 @@
-/** For the lender's staff: the parties of an application, and applications with the same search marks. */
+/**
+ * For the lender's staff: the parties of an application, applications with the same search marks, and those that have
+ * changed since a time, through events and through staff actions.
+ */
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { plannedByValues } from '../../../packages/postgres/connection/by-values.ts'
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
@@ -75,8 +78,6 @@ export const findMarked = async (
   )
   return rows.map(({ id }) => id)
 }
-
-// Which applications have changed since a time: through events, and through staff actions.
 
 /** The applications of the events above a number, up to another; stops at the limit. */
 export const listEventApplications = (

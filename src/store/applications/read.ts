@@ -1,4 +1,7 @@
-/** Reads applications: for submissions, status responses, lists and single views. */
+/**
+ * Reads applications: for submissions, status responses, lists and single views. Who may read one is a condition in
+ * SQL: the database itself decides, so that revoked rights take effect at once.
+ */
 import { batching } from '../../../packages/postgres/connection/batching.ts'
 import type { Database, Queries, Statement } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/access/access.ts'
@@ -6,9 +9,6 @@ import type { Actor } from '../../domain/access/actor.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
 import { sandboxOf } from '../sandboxes/sandboxes.ts'
-
-// Who may read an application, as SQL conditions: the database itself decides, so that revoked rights take effect at
-// once.
 
 /**
  * Whether the client that created the application may act for its owner: the owner is the client itself, or a user who

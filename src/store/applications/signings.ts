@@ -1,4 +1,7 @@
-/** Signings' rows. The application's data key decrypts their encrypted parts. */
+/**
+ * Signings' rows, whose encrypted parts the application's data key decrypts, and what is added to sealed agreements so
+ * that they can be verified for years.
+ */
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { secondsSince } from '../../../packages/values/clocks.ts'
 import {
@@ -195,8 +198,6 @@ export const readSigningBacklog = async (sql: Queries, now: Date): Promise<Signi
     sealsRetried: row?.seals ?? 0,
   }
 }
-
-// What is added to sealed agreements so that they can be verified for years, and when there is more to add.
 
 /** The bytes of an addition, encrypted, in their order from 1 on. */
 export type ExtensionRow = { readonly number: number; readonly content: Buffer }

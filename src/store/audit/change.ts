@@ -1,4 +1,7 @@
-/** A change in progress: the change and its audit entry become visible together or not at all. */
+/**
+ * A change in progress: the change and its audit entry become visible together or not at all. The entry names the
+ * request and its origin.
+ */
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
@@ -102,8 +105,7 @@ const insertAudit = async (
       ${requestId}, ${originKeyId}, ${origin})`
 }
 
-// Where a person acts from: stored encrypted, since a network address is personal data.
-
+/** Where a person acts from: stored encrypted, since a network address is personal data. */
 export type Origin = {
   /** The network address of the request. */
   readonly address: string
@@ -131,9 +133,10 @@ export const openOrigin = (
   { keyId, encrypted }: EncryptedOrigin,
 ): Origin => JSON.parse(decrypt(ring.find(keyId).wrapping, purpose(owner), encrypted).toString())
 
-// The request in which something happens: by which id, and from where. The HTTP server sets it around each handler, and
-// whatever writes an audit entry reads it, so no code between them can forget to pass it on. Background jobs have none.
-
+/**
+ * The request in which something happens: by which id, and from where. The HTTP server sets it around each handler, and
+ * whatever writes an audit entry reads it, so no code between them can forget to pass it on. Background jobs have none.
+ */
 export type Surroundings = {
   readonly ring: KeyRing
   readonly requestId: string

@@ -3,7 +3,7 @@
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries, Statement } from '../../../packages/postgres/connection/database.ts'
 import { leastId } from '../../../packages/postgres/connection/uuid.ts'
-import { isUuid } from '../../../packages/values/visible-text.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
 import { type AuditEntry, type AuditRow, entryOf } from './read.ts'
 
 export type AuditSearch = {

@@ -1,4 +1,7 @@
-/** Access tokens, found by their SHA-256. A revoked one stays until it would have expired, but does not count. */
+/**
+ * The authorization server's rows: access tokens, found by their SHA-256, of which a revoked one stays until it would
+ * have expired, but does not count; and the server's own keys.
+ */
 import { batching } from '../../../packages/postgres/connection/batching.ts'
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 
@@ -105,8 +108,7 @@ export const useAssertion = (
     insert into used_assertions (hash, expires_at) values (${hash}, ${expiresAt})
     on conflict do nothing returning hash`.some()
 
-// The authorization server's own keys. One is in force; retired ones stay published until they are removed.
-
+/** A key of the authorization server. One is in force; retired ones stay published until they are removed. */
 export type EncryptedTokenKey = {
   readonly kid: string
   /** The ring's key that encrypts it. */

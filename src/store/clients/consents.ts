@@ -152,9 +152,10 @@ export const listOwnDealersClients = async (
   return clients.toSorted((one, other) => inNameOrder(one.name, other.name))
 }
 
-// Consent tickets that were used. Each is valid once, which the row's insertion enforces.
-
-/** Uses up the ticket with this hash; false if it was used before. Concurrent uses wait for each other. */
+/**
+ * Uses up the consent ticket with this hash; false if it was used before. Each is valid once, which the row's insertion
+ * enforces: concurrent uses wait for each other.
+ */
 export const useTicket = (sql: Queries, ticketHash: Buffer, expiresAt: Date): Promise<boolean> =>
   sql`
     insert into used_tickets (hash, expires_at) values (${ticketHash}, ${expiresAt})

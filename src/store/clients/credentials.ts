@@ -1,4 +1,7 @@
-/** What clients' secrets and public keys share: revocation, and the record of their use. */
+/**
+ * Clients' secrets and public keys, with their revocation and the record of their use, and how many requests each
+ * client sent.
+ */
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/access/access.ts'
 
@@ -36,11 +39,10 @@ export const noteCredentialUse = async (
   await sql`update ${sql(TABLES[kind])} set last_used_at = ${at} where id = ${id}`
 }
 
-// Clients' public keys, with which they sign the assertions that authenticate them.
-
 /** A public key as JSON (RFC 7517). */
 export type PublicJwk = Readonly<Record<string, string>>
 
+/** A public key of a client, which signs the assertions that authenticate it. */
 export type StoredPublicKey = {
   readonly id: string
   readonly clientId: string
@@ -79,8 +81,7 @@ export const listPublicKeys = (sql: Queries, clientId: string): Promise<readonly
       last_used_at as "lastUsedAt"
     from client_public_keys where client_id = ${clientId} order by created_at desc, id desc`
 
-// Clients' secrets. Several are valid while one is being replaced; each is stored as its SHA-256.
-
+/** A secret of a client, stored as its SHA-256. Several are valid while one is being replaced. */
 export type StoredSecret = {
   readonly id: string
   readonly clientId: string
@@ -131,8 +132,7 @@ export const endSecretsBy = async (sql: Queries, clientId: string, end: Date): P
     where client_id = ${clientId} and revoked_at is null and (expires_at is null or expires_at > ${end})`
 }
 
-// How many requests each client sent to each process of the service in a minute.
-
+/** How many requests a client sent to a process of the service in a minute. */
 export type ClientCount = { readonly clientId: string; readonly requests: number }
 
 /** Writes what clients sent to one process in the minute that began at a point in time, in place of what is there. */

@@ -215,8 +215,6 @@ export const clearResponsesAbout = async (
     return cleared.count
   })
 
-// The deliveries of several endpoints in one list, and single ones with the results of their attempts.
-
 /** The application that an event is about; null for one about a consent. */
 export type EventSubject = { readonly applicationId: string | null; readonly modelSet: SetName | null }
 

@@ -1,5 +1,6 @@
 /**
- * Webhook endpoints' rows. Their URL and secrets are encrypted together with the key ring, and decrypted only for use.
+ * Webhook endpoints' rows, and their health. Their URL and secrets are encrypted together with the key ring, and
+ * decrypted only for use.
  */
 import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
@@ -151,8 +152,7 @@ export const deleteEndpoint = async (sql: Queries, id: string, at: Date): Promis
     delete from deliveries d using pending where d.endpoint_id = ${id} and d.number = pending.number`
 }
 
-// The health of webhook endpoints: the results of their last attempts, and their pending deliveries.
-
+/** The results of the last attempts of an endpoint, and its pending deliveries. */
 export type EndpointHealth = {
   readonly endpointId: string
   /** The last attempts, up to the requested number: how many there are, and how many returned 2xx. */

@@ -1,4 +1,4 @@
-/** Events: the event feed of each client, and the data of an event's payload. */
+/** Events: the event feed of each client, the data of an event's payload, and the background work that waits. */
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { leastId, newId } from '../../../packages/postgres/connection/uuid.ts'
 import { secondsSince } from '../../../packages/values/clocks.ts'
@@ -195,8 +195,7 @@ export const deleteOldEvents = async (sql: Database, before: Date, limit: number
   return fed.count + events.count
 }
 
-// The waiting background work: events without a number, and overdue deliveries.
-
+/** The waiting background work: events without a number, and overdue deliveries. */
 export type EventBacklog = {
   /** Events that wait for their number, and so for the event feed and for webhooks; counted up to COUNTED_MAXIMUM. */
   readonly waitingEvents: number

@@ -1,4 +1,7 @@
-/** Gives committed events their numbers, and assigns each to its clients and endpoints. */
+/**
+ * Gives committed events their numbers, assigns each to its clients and endpoints, and lists a client's feed from its
+ * end.
+ */
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { type EventType, LENDER_EVENT_TYPES } from '../../domain/events/event-types.ts'
 import { creatorMayAct, mayStillRead } from '../applications/read.ts'
@@ -156,8 +159,6 @@ export const lastEventNumber = async (sql: Queries): Promise<bigint> => {
   })
   return BigInt(row?.last ?? 0)
 }
-
-// A client's feed from its end, for people.
 
 export type ListedEvent = Pick<
   EventRow,

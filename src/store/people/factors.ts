@@ -1,4 +1,7 @@
-/** Users' authenticator apps and recovery codes. The secrets are encrypted under the key ring; codes are stored as hashes. */
+/**
+ * How users prove who they are: authenticator apps and passkeys, encrypted under the key ring, recovery codes, stored
+ * as hashes, and links to the lender's identity provider.
+ */
 import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
 import { type KeyRing, keyedHash } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
@@ -102,9 +105,7 @@ export const readFactors = async (sql: Queries, userId: string): Promise<Factors
   return row ?? { hasPassword: false, authenticatorSince: null, recoveryCodesLeft: 0, passkeys: 0 }
 }
 
-// A user's sign-in methods, as SQL for a query that joins users as u.
-
-/** Whether an authenticator app is set up. */
+/** Whether an authenticator app is set up: like the others, as SQL for a query that joins users as u. */
 export const authenticatorExists = (sql: Queries) => sql`
   exists (select from authenticators a where a.user_id = u.id and a.confirmed_at is not null)`
 
@@ -120,11 +121,10 @@ export const linkExists = (sql: Queries) => sql`
 export const hasJoined = (sql: Queries) => sql`
   (u.password_hash is not null or exists (select from passkeys k where k.user_id = u.id) or ${linkExists(sql)})`
 
-// Users' passkeys. The user's name for one is encrypted with the key ring.
-
 /** The purpose of the encryption of a passkey's name. */
 export const purposeOfPasskeyName = (id: string): string => `name of passkey ${id}`
 
+/** A passkey. The user's name for it is encrypted with the key ring. */
 export type NewPasskey = {
   readonly id: string
   readonly userId: string
@@ -200,9 +200,7 @@ export const deletePasskeys = async (sql: Queries, userId: string, id?: string):
   return count
 }
 
-// Links between users and the subjects of the lender's identity provider. A subject may be personal, so it is
-// encrypted.
-
+/** A subject of the lender's identity provider, to whom a user is linked. It may be personal, so it is encrypted. */
 export type ProviderSubject = { readonly issuer: string; readonly subject: string }
 
 const purpose = (userId: string) => `subject of user ${userId}`

@@ -1,4 +1,6 @@
-/** Mailed links, each for one use and one purpose, found by the SHA-256 of their secret. */
+/**
+ * Mailed links, each for one use and one purpose, found by the SHA-256 of their secret, and the recipients of emails.
+ */
 
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
@@ -79,8 +81,7 @@ export const endMailLinks = async (
       and (${purpose}::text is null or purpose = ${purpose})`
 }
 
-// The recipient of an email: the facts of a user's row that determine whether there is one, and the address.
-
+/** The recipient of an email: the facts of a user's row that determine whether there is one, and the address. */
 export type MailRecipient = {
   readonly email: string
   readonly role: Role
@@ -130,12 +131,10 @@ export const setMailStopped = async (
   return rows.length === 1
 }
 
-// The people of a dealer whom an application concerns.
-
 type Owned = { readonly ownerUserId: string | null; readonly ownerDealerId: string | null }
 
 /**
- * The ids of its owner, if they can still sign in; otherwise of the enabled admins of its dealer, and without a dealer
+ * The ids of the people whom an application concerns: its owner, if they can still sign in; otherwise of the enabled admins of its dealer, and without a dealer
  * of the lender's.
  */
 export const findOwnerPeople = async (

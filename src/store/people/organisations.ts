@@ -1,7 +1,10 @@
-/** Dealers' rows. */
+/**
+ * Dealers' and partners' rows, and which of the two a user or a client belongs to. No two names read alike, whatever
+ * the database's collation takes for the same.
+ */
 import type { Queries, Transaction } from '../../../packages/postgres/connection/database.ts'
 import { comparableName, inNameOrder } from '../../../packages/values/typed/clean-text.ts'
-import { isUuid } from '../../../packages/values/visible-text.ts'
+import { isUuid } from '../../../packages/values/uuid.ts'
 
 export type StoredDealer = {
   readonly id: string
@@ -74,8 +77,6 @@ export const setDealerDocumentQuota = (sql: Queries, id: string, bytes: number):
     update dealers set document_quota_bytes = ${bytes} where id = ${id} and document_quota_bytes <> ${bytes}
     returning id`.some()
 
-// Partners' rows.
-
 export type StoredPartner = { readonly id: string; readonly name: string; readonly createdAt: Date }
 
 /** Adds a partner; false if another has the name. */
@@ -114,8 +115,6 @@ export const setPartnerName = async (sql: Transaction, id: string, name: string)
   return renamed(sql, (inner) => inner`update partners set name = ${name} where id = ${id}`)
 }
 
-// The dealer or the partner to which a user or a client belongs.
-
 type Named = { readonly id: string; readonly name: string }
 
 /** At most one of the two is given: with neither, a user is one of the lender's staff. */
@@ -141,10 +140,6 @@ export const findSandboxIdOf = async (
   return id ?? null
 }
 
-// Names of dealers and of partners: no two read alike, whatever the database's collation takes for the same.
-
-type NamedOrganisation = { readonly id: string; readonly name: string }
-
 /** PostgreSQL's code for a value that another row already has. */
 const UNIQUE_VIOLATION = '23505'
 
@@ -154,11 +149,11 @@ export const lockNames = async (sql: Queries): Promise<void> => {
 }
 
 /** Whether no row but its own has a name that reads like this one. */
-export const isFree = (rows: readonly NamedOrganisation[], name: string, ownId?: string): boolean =>
+export const isFree = (rows: readonly Named[], name: string, ownId?: string): boolean =>
   rows.every((row) => row.id === ownId || comparableName(row.name) !== comparableName(name))
 
 /** The ID of the row with this ID or name. Rows from before may read alike, so the exact spelling counts first. */
-export const idIn = (rows: readonly NamedOrganisation[], idOrName: string): string | undefined => {
+export const idIn = (rows: readonly Named[], idOrName: string): string | undefined => {
   const given = idOrName.trim()
   const found =
     rows.find(({ id }) => id === given.toLowerCase()) ??

@@ -1,4 +1,7 @@
-/** The facts about a user for signing in: whether they may, and what proves their identity. */
+/**
+ * Signing in: the facts about a user that say whether they may and what proves their identity, counts of failures, and
+ * the networks from which they recently did.
+ */
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { CLOCKS_DIFFER_MILLISECONDS } from '../../../packages/values/clocks.ts'
@@ -69,9 +72,6 @@ export const lockAccount = async (sql: Queries, userId: string): Promise<void> =
   await sql`select from users where id = ${userId} for no key update`
 }
 
-// Counts of failures, by a keyed hash of the person or origin. The same statement counts an attempt and lets it pass,
-// so that concurrent attempts cannot outrun the count.
-
 /** How failures slow later attempts. */
 export type FailureLimit = {
   /** This many failures cause no wait, except for the last. */
@@ -89,7 +89,10 @@ export type CountedFailure = { readonly is: 'counted'; readonly waitUntil: Date 
 /** An attempt that is not allowed before this time. It was not counted. */
 export type Waiting = { readonly is: 'waiting'; readonly until: Date }
 
-/** Counts an attempt as a failure, unless there is a wait. */
+/**
+ * Counts an attempt as a failure, by a keyed hash of the person or origin, unless there is a wait. The same statement
+ * counts it and lets it pass, so that concurrent attempts cannot outrun the count.
+ */
 export const countFailure = async (
   sql: Queries,
   subject: Buffer,

@@ -1,4 +1,4 @@
-/** Reads the counts, a week at a time. */
+/** Reads the counts of applications, a week at a time, and counts what providers of checks and facts were asked. */
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { Mode } from '../../domain/access/access.ts'
@@ -91,8 +91,6 @@ export const countsOfDealers = (sql: Queries, filter: NumbersFilter): Promise<re
       and ${filter.dealer === undefined ? sql`true` : sql`dealer = ${filter.dealer}`}
     group by 1, 2) weekly`
 
-// What providers of checks and facts were asked, and since when they fail.
-
 /** The name of a simulated provider, which may be called like a configured one. */
 const SIMULATED = 'sandbox:'
 
@@ -104,6 +102,7 @@ export const countedName = (name: string, mode: Mode): string =>
 export const nameCounted = (counted: string): string =>
   counted.startsWith(SIMULATED) ? counted.slice(SIMULATED.length) : counted
 
+/** What a provider was asked, and since when it fails. */
 export type ProviderRow = {
   readonly name: string
   /** The day of the last question, which the counts are of. */

@@ -1,4 +1,7 @@
-/** Staff actions on the queue itself: assigning and snoozing cases, and who has one open. */
+/**
+ * What staff do with the queue: assign and snooze cases, open them, and save lists; and filling in rows that lack
+ * something.
+ */
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/access/access.ts'
 import type { SetName } from '../../domain/application/sets.ts'
@@ -147,11 +150,10 @@ export const endPresence = async (sql: Queries, id: string, userId: string): Pro
   await sql`delete from case_presence where application_id = ${id} and user_id = ${userId}`
 }
 
-// The queue lists that staff save: a view with filters, under a name.
-
 /** By their names, as in a page's address. */
 export type StoredFilters = Readonly<Record<string, string>>
 
+/** A list of the queue that a person has saved: a view with filters, under a name. */
 export type QueueViewRow = {
   readonly id: string
   readonly userId: string
@@ -196,8 +198,7 @@ export const updateQueueView = (
 export const deleteQueueView = (sql: Queries, id: string, userId: string): Promise<boolean> =>
   sql`delete from queue_views where id = ${id} and user_id = ${userId} returning id`.some()
 
-// Queue rows for applications from before the queue existed, and what rows of earlier versions lack.
-
+/** An application from before the queue existed, or whose row of an earlier version lacks something. */
 export type Unfilled = {
   readonly id: string
   readonly hasRow: boolean

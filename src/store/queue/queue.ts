@@ -1,4 +1,7 @@
-/** The queue of cases for staff: one of its lists, a page at a time, and the size of each list. */
+/**
+ * The queue of cases for staff: one of its lists, a page at a time, the size of each list, and the cases that are past
+ * their due time.
+ */
 import { plannedByValues } from '../../../packages/postgres/connection/by-values.ts'
 import type { Database, Queries, Statement } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/access/access.ts'
@@ -173,9 +176,10 @@ export const countQueue = async <View extends QueueView>(
   return Object.fromEntries(await Promise.all(counts)) as Record<View, number>
 }
 
-// Live cases that are past the due time of the lender's step. Test cases hurry nobody.
-
-/** One search for each stage, which has them in the order of their due times. */
+/**
+ * Live cases that are past the due time of the lender's step; test cases hurry nobody. One search for each stage, which
+ * has them in the order of their due times.
+ */
 const overdue = (sql: Queries, now: Date, and: Statement<object[]>): Statement<object[]> =>
   LENDERS_STAGES.map(
     (stage) => sql`select q.* from case_queue q

@@ -1,6 +1,6 @@
 /**
- * How a search for cars is interpreted: which words it asks for, which words of the catalogue each may mean, and the
- * resulting text-search queries, the strictest first.
+ * How a search for cars is interpreted: how text is normalised to words, which words of the catalogue each may mean,
+ * and the resulting text-search queries, the strictest first.
  */
 import { SLIPS_MAXIMUM, slipsApart } from '../../../packages/rules/slips.ts'
 
@@ -142,10 +142,6 @@ const wholeNames = ({ make, model }: CarTerms, exact: string): string | null => 
   return names.length === 0 ? null : [...names, exact].join(' & ')
 }
 
-// The words of the car catalogue: how text is normalised, so that case, accents, punctuation and spacing do not matter,
-// and how far apart two words may be and still count as a misspelling of each other. Not by pg_trgm: a lender's
-// database may not allow extensions, and it finds neither short words nor swapped letters well.
-
 type CarField = 'make' | 'model' | 'specification'
 
 export const FIELDS: readonly CarField[] = ['make', 'model', 'specification']
@@ -245,7 +241,10 @@ const slipsAllowed = (one: string, other: string): number => {
   return longer >= 3 && longer - shorter < 2 ? 1 : 0
 }
 
-/** The errors between two different words, or null if there are too many for a misspelling. */
+/**
+ * The errors between two different words, or null if there are too many for a misspelling. Not by pg_trgm: a lender's
+ * database may not allow extensions, and it finds neither short words nor swapped letters well.
+ */
 export const slipsBetween = (one: string, other: string): 1 | 2 | null => {
   const allowed = slipsAllowed(one, other)
   if (allowed === 0) return null

@@ -1,4 +1,7 @@
-/** Products' rows: dated versions that never change. */
+/**
+ * What the lender has set: products and the decision policy, in dated versions that never change, banks and settings;
+ * and the state of the installation.
+ */
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { SetName } from '../../domain/application/sets.ts'
@@ -35,8 +38,6 @@ export const listVersionsOf = async (sql: Queries, id: string): Promise<readonly
 export const lockProducts = async (sql: Queries): Promise<void> => {
   await sql`lock table product_versions in share row exclusive mode`
 }
-
-// The decision policy's rows: versions that never change. The newest started one is in force.
 
 export type PolicyVersion = DatedPolicy & { readonly importedAt: Date }
 
@@ -75,8 +76,7 @@ export const lockPolicies = async (sql: Queries): Promise<void> => {
   await sql`lock table policy_versions in share row exclusive mode`
 }
 
-// The lender's bank names for each model set.
-
+/** The lender's bank names for a model set. */
 export type BankList = {
   readonly set: SetName
   readonly names: readonly string[]
@@ -117,9 +117,7 @@ export const holdBankList = async (sql: Queries, set: SetName): Promise<BankList
 export const readBankList = (sql: Queries, set: SetName): Promise<readonly string[] | undefined> =>
   sql<{ names: string[] }[]>`select names from bank_lists where model_set = ${set}`.first('names')
 
-// The settings that admins change in the console, in all versions.
-
-/** The settings by their names. */
+/** The settings that admins change in the console, by their names. */
 export type LenderSettings = {
   readonly dueTimes: StepTimes
   readonly requestTemplates: Templates
@@ -162,8 +160,7 @@ export const insertSetting = <Name extends SettingName>(
     values (${name}, ${version}, ${sql.json(value as never)}, ${changedBy}, ${changedAt})
     on conflict on constraint lender_settings_version do nothing returning version`.some()
 
-// What an installation has of the people and data that it needs before its first live application.
-
+/** What an installation has of the people and data that it needs before its first live application. */
 export type InstallationCounts = {
   /** Enabled admins who can sign in. */
   readonly admins: number
@@ -173,7 +170,7 @@ export type InstallationCounts = {
   readonly hasTestApplication: boolean
 }
 
-/** Counts in one query. */
+/** Reads the counts in one query. */
 export const readInstallation = async (sql: Database): Promise<InstallationCounts> => {
   const [row] = await sql<[InstallationCounts]>`
     select
@@ -185,10 +182,9 @@ export const readInstallation = async (sql: Database): Promise<InstallationCount
   return row
 }
 
-// The encoding of the database, and when the last backup was started.
-
 export const BACKUP_STARTED = 'backup.started'
 
+/** The encoding of the database, and when the last backup was started. */
 export type DatabaseFacts = {
   readonly encoding: string
   /** When the last backup by command was started, or the last part of the write-ahead log archived; null if never. */

@@ -183,12 +183,10 @@ const continueSequences = async (sql: Queries): Promise<void> => {
   }
 }
 
-// The queue of emails in a backup of the schema before the first, which becomes rows of `mails`.
-
-/** Its table in the backup. */
+/** The table of the queue of emails in a backup of the schema before the first. Its rows become rows of `mails`. */
 export const EARLIER_QUEUE = 'job_common'
 
-/** Makes the table for the time of the load, and takes the rows as they are. */
+/** Makes that table for the time of the load, and takes the rows as they are. */
 export const makeEarlierQueue = async (sql: Queries): Promise<void> => {
   await sql.unsafe(`create table job_common (
     id uuid, name text, priority integer, data jsonb, state text, retry_limit integer, retry_count integer,

@@ -1,4 +1,7 @@
-/** Deletes what has been stored for its time, in batches, skipping rows that others have locked. */
+/**
+ * Deletes what has been stored for its time, in batches, skipping rows that others have locked, and makes due what a
+ * clock that was set back would hold up.
+ */
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { raiseIdsPast } from '../../../packages/postgres/connection/uuid.ts'
 import type { Purged } from '../../domain/lender/retention.ts'
@@ -61,8 +64,6 @@ export const PURGES: Readonly<Record<Purged, Purge>> = {
   ),
   events: deleteOldEvents,
 }
-
-// What a clock that is set back would hold up: everything that waits for a time which the clock had nearly reached.
 
 /** Makes no id of this process lower than those that the seals of the audit and the counts have passed. */
 export const raiseIdsPastStored = async (sql: Queries, now: number): Promise<void> => {

@@ -71,8 +71,7 @@ const batchOf = async (sql: Queries, table: BackupTable): Promise<number> => {
   return Math.min(Math.max(rows, 1), BATCH_ROWS_MAXIMUM)
 }
 
-// What a restored database would send: webhooks and emails that were waiting when the backup was made.
-
+/** What a restored database would send: webhooks and emails that were waiting when the backup was made. */
 export type Waiting = {
   /** Deliveries that a service will try again, with the same ids. */
   readonly webhooks: number

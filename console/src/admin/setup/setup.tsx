@@ -1,7 +1,7 @@
 /** What an admin sets up before the first application: each step with its state and the button that does it. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { SetupStep } from '../../../../src/domain/lender/contact.ts'
+import type { SetupStep } from '../../../../src/domain/lender/lender-settings.ts'
 import { LIVE_CHECKS, type LiveCheck, missingSentence } from '../../../../src/domain/lender/live-checks.ts'
 import { readBy } from '../../api/queries.ts'
 import { progressIn } from '../../shared/person/setup-note.tsx'

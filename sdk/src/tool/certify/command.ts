@@ -4,7 +4,6 @@ import { access as accessFile, constants, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
-import { callService, succeeded, textAt } from '../../../../src/cli/call.ts'
 import {
   type Access,
   type Connection,
@@ -15,6 +14,7 @@ import { jsonObjectOf, readText } from '../../../../src/cli/files.ts'
 import { receiverOf } from '../../../../src/cli/listen-settings.ts'
 import { countUpTo, examples, seconds } from '../../../../src/cli/options.ts'
 import { print, printTable, remark, stopSignal } from '../../../../src/cli/print.ts'
+import { callService, succeeded, textAt } from '../../../../src/cli/request.ts'
 import { CommandFailure, EXIT_FAILED, EXIT_USAGE } from '../../../../src/cli/sentences.ts'
 import { surroundings } from '../../../../src/cli/surroundings.ts'
 import { testOnly } from '../../../../src/cli/trigger.ts'

@@ -1,8 +1,7 @@
 /** Tools that validate and submit applications, and read their status. */
 import { randomUUID } from 'node:crypto'
-import { send } from '../../../../src/cli/call.ts'
-import type { Connection } from '../../../../src/cli/connection.ts'
-import { pathOf } from '../../../../src/cli/connection.ts'
+import { type Connection, pathOf } from '../../../../src/cli/connection.ts'
+import { send } from '../../../../src/cli/request.ts'
 import { checkedBody } from '../../../../src/cli/validate.ts'
 import { anyReferenceId } from '../../../../src/domain/application/reference.ts'
 import { SET_NAMES, SETS, type SetName } from '../../../../src/domain/application/sets.ts'

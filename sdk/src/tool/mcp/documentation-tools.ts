@@ -1,7 +1,7 @@
 /** The tool that searches the documentation of the service. */
 
-import { send } from '../../../../src/cli/call.ts'
 import type { Connection } from '../../../../src/cli/connection.ts'
+import { send } from '../../../../src/cli/request.ts'
 import { textIn } from './arguments.ts'
 import type { Tool } from './protocol.ts'
 

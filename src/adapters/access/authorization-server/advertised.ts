@@ -1,11 +1,9 @@
-/** The metadata of the authorization server (RFC 8414): the library's, without features that we do not offer. */
+/**
+ * What the authorization server publishes about itself (RFC 8414): its addresses, and the metadata of the library
+ * without features that we do not offer.
+ */
 
-import type { KoaContextWithOIDC } from 'oidc-provider'
 import { SCOPES } from '../../../domain/access/roles.ts'
-import { recordAlone } from '../../../store/audit/change.ts'
-import { networkOf } from '../network.ts'
-import { refusalBounds } from '../sign-in-limits.ts'
-import { type AuthorizationServerParts, actingIn, originOf } from './request-origin.ts'
 
 /** How clients may authenticate. */
 export const AUTHENTICATION_METHODS = [
@@ -58,35 +56,3 @@ export const issuerAt = (baseUrl: string): string => `${baseUrl}/oauth`
 
 /** The address of the token endpoint. Client assertions name it, or the issuer, as their audience. */
 export const tokenEndpointAt = (baseUrl: string): string => `${issuerAt(baseUrl)}${TOKEN_PATH}`
-
-// Records rejections, so few that a stranger cannot fill the table with them.
-
-/** Marks a request whose assertion was used before, which the library treats like any other failure. */
-export const IS_REPLAY = 'isReplay'
-
-/** Records the rejection of a request, if there was one. */
-export type RefusalRecord = (context: KoaContextWithOIDC) => Promise<void>
-
-/** Writes the rejections of the authorization server to the audit, with a limit for each network. */
-export const refusalRecord = (parts: AuthorizationServerParts): RefusalRecord => {
-  const isToBeRecorded = refusalBounds()
-  return async (context) => {
-    const code = refusalOf(context)
-    if (code === undefined) return
-    const from = networkOf(originOf(context)?.address ?? '')
-    if (!isToBeRecorded({ kind: 'oauth.refused', by: from }, parts.now())) return
-    const by = { ...actingIn(context), now: parts.now }
-    await recordAlone(parts.sql, by, 'oauth.refused', { kind: 'request', id: code })
-  }
-}
-
-const refusalOf = (context: KoaContextWithOIDC): string | undefined => {
-  if (context.status < 400 || context.status >= 500) return undefined
-  return context.state[IS_REPLAY] === true ? 'assertion_replayed' : errorIn(context)
-}
-
-/** The error in the response. The library has a fixed set of codes; nothing in them comes from the caller. */
-export const errorIn = ({ status, body }: KoaContextWithOIDC): string | undefined => {
-  const { error } = (body ?? {}) as { readonly error?: unknown }
-  return status >= 400 && typeof error === 'string' ? error : undefined
-}

@@ -1,6 +1,6 @@
 /**
- * Checks a client's credentials where the library's own way does not fit: secrets are stored as hashes, and an assertion
- * is marked as used in the database.
+ * Checks a client's credentials where the library's own way does not fit: secrets are stored as hashes, and an
+ * assertion is marked as used in the database. Also gives the library what it has to know about the client.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { AdapterPayload } from 'oidc-provider'
@@ -16,8 +16,9 @@ import {
   secretsInForce,
 } from '../../../store/clients/credentials.ts'
 import { hashOfSecret, randomSecret } from '../secrets.ts'
+import { perMinute } from '../sign-in-limits.ts'
 import { issuerAt, tokenEndpointAt } from './advertised.ts'
-import { type AuthorizationServerParts, perMinute } from './request-origin.ts'
+import type { AuthorizationServerParts } from './request-origin.ts'
 
 /** An assertion may expire at most this far ahead: until then it must be remembered. */
 const ASSERTION_MAXIMUM_SECONDS = LIFETIMES.assertion.seconds
@@ -111,9 +112,6 @@ export const proofs = ({ sql, now, baseUrl }: AuthorizationServerParts): Proofs 
   }
 }
 
-// The authorization server's data about a client. It is read for each request, so that a disabled client gets nothing
-// more.
-
 /** The name under which the library stores a client's scopes for us: its own `scope` knows only OpenID scopes. */
 export const GRANTED_SCOPES = 'granted_scopes'
 
@@ -129,7 +127,10 @@ const CLIENT_ID = /^[\x21-\x7e]{1,200}$/
 /** Nobody knows it: secrets are compared by their hashes, and the library only requires that there is one. */
 const UNKNOWN_SECRET = randomSecret()
 
-/** The metadata of a client that may get tokens, for this kind of request; undefined if there is none. */
+/**
+ * The metadata of a client that may get tokens, for this kind of request; undefined if there is none. It is read for
+ * each request, so that a disabled client gets nothing more.
+ */
 export const clientMetadata = async (
   sql: Queries,
   clientId: string,

@@ -15,10 +15,7 @@ import {
   ASSERTION_ALGORITHMS,
   AUTHENTICATION_METHODS,
   advertised,
-  errorIn,
-  IS_REPLAY,
   issuerAt,
-  type RefusalRecord,
   resourceAt,
   TOKEN_PATH,
 } from './advertised.ts'
@@ -34,7 +31,10 @@ import {
 import {
   type AuthorizationServerParts,
   type CurrentContext,
+  errorIn,
+  IS_REPLAY,
   originOf,
+  type RefusalRecord,
   rememberCredential,
 } from './request-origin.ts'
 import {

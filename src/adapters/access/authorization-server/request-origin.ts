@@ -1,10 +1,16 @@
-/** What accompanies a request to the authorization server, from the HTTP server down to its look-ups. */
+/**
+ * What accompanies a request to the authorization server, from the HTTP server down to its look-ups, and how rejections
+ * are recorded.
+ */
+
 import type { IncomingMessage } from 'node:http'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { KeyRing } from '../../../../packages/encryption/key-ring.ts'
 import type { Database } from '../../../../packages/postgres/connection/database.ts'
-import type { By } from '../../../store/audit/change.ts'
+import { type By, recordAlone } from '../../../store/audit/change.ts'
 import type { Credential } from '../../../store/clients/access-tokens.ts'
+import { networkOf } from '../network.ts'
+import { refusalBounds } from '../sign-in-limits.ts'
 
 export type AuthorizationServerParts = {
   readonly sql: Database
@@ -67,43 +73,35 @@ export const actingIn = (context: KoaContextWithOIDC | undefined): By => {
 /** The origin of the request; undefined unless `rememberOrigin` was called. */
 export const originOf = (context: KoaContextWithOIDC): RequestOrigin | undefined => origins.get(context.req)
 
-/** Counts the requests of many callers in a minute, in memory that strangers cannot fill. */
+/** Marks a request whose assertion was used before, which the library treats like any other failure. */
+export const IS_REPLAY = 'isReplay'
 
-const WINDOW_MILLISECONDS = 60_000
-/** How many keys are counted at a time; beyond that the count of the oldest restarts. */
-const COUNTED_MAXIMUM = 20_000
-
-/** Counts one more for a key at a point in time. Returns 0, or the seconds until the next is allowed. */
-export type PerMinute = (key: string, now: number) => number
+/** Records the rejection of a request, if there was one. */
+export type RefusalRecord = (context: KoaContextWithOIDC) => Promise<void>
 
 /**
- * Counts requests of each key in a minute, which starts with the first. At most 20,000 keys are counted at a time;
- * beyond that the oldest start over.
+ * Writes the rejections of the authorization server to the audit, with a limit for each network, so that a stranger
+ * cannot fill it.
  */
-export const perMinute = (maximum: number): PerMinute => {
-  // In the order of their ends, since each restarts in its own turn.
-  const windows = new Map<string, { readonly endsAt: number; taken: number }>()
-  const forgetEnded = (now: number) => {
-    for (const [key, { endsAt }] of windows) {
-      if (!isOver(endsAt, now) && windows.size < COUNTED_MAXIMUM) return
-      windows.delete(key)
-    }
-  }
-  return (key, now) => {
-    const known = windows.get(key)
-    if (known === undefined || isOver(known.endsAt, now)) {
-      forgetEnded(now)
-      windows.delete(key)
-      windows.set(key, { endsAt: now + WINDOW_MILLISECONDS, taken: 1 })
-      return 0
-    }
-    if (known.taken < maximum) {
-      known.taken++
-      return 0
-    }
-    return Math.ceil((known.endsAt - now) / 1_000)
+export const refusalRecord = (parts: AuthorizationServerParts): RefusalRecord => {
+  const isToBeRecorded = refusalBounds()
+  return async (context) => {
+    const code = refusalOf(context)
+    if (code === undefined) return
+    const from = networkOf(originOf(context)?.address ?? '')
+    if (!isToBeRecorded({ kind: 'oauth.refused', by: from }, parts.now())) return
+    const by = { ...actingIn(context), now: parts.now }
+    await recordAlone(parts.sql, by, 'oauth.refused', { kind: 'request', id: code })
   }
 }
 
-/** A window that would last longer than any was begun before the clock was set back. */
-const isOver = (endsAt: number, now: number): boolean => endsAt <= now || endsAt > now + WINDOW_MILLISECONDS
+const refusalOf = (context: KoaContextWithOIDC): string | undefined => {
+  if (context.status < 400 || context.status >= 500) return undefined
+  return context.state[IS_REPLAY] === true ? 'assertion_replayed' : errorIn(context)
+}
+
+/** The error in the response. The library has a fixed set of codes; nothing in them comes from the caller. */
+export const errorIn = ({ status, body }: KoaContextWithOIDC): string | undefined => {
+  const { error } = (body ?? {}) as { readonly error?: unknown }
+  return status >= 400 && typeof error === 'string' ? error : undefined
+}

@@ -1,6 +1,7 @@
 /**
- * The authorization server's signing keys: created at the first start, replaced by command and by age. The private key
- * is stored encrypted; a retired key stays published for a while, so that its signatures can be verified.
+ * What the authorization server stores: access tokens, and its signing keys, created at the first start and replaced by
+ * command and by age. Private keys are encrypted. A retired key stays published for a while, so that its signatures can
+ * be verified.
  */
 import { generateKeyPairSync, hash, type webcrypto } from 'node:crypto'
 import type { Adapter, AdapterPayload, KoaContextWithOIDC } from 'oidc-provider'
@@ -136,11 +137,12 @@ const openSigningKey = (ring: KeyRing, { kid, keyId, encrypted }: EncryptedToken
 const thumbprintOf = ({ crv, kty, x, y }: JsonWebKey): string =>
   hash('sha256', JSON.stringify({ crv, kty, x, y }), 'base64url')
 
-// The authorization server's storage: only access tokens, under their hash.
-
 export const ACCESS_TOKEN_SECONDS = LIFETIMES.accessToken.seconds
 
-/** Stores access tokens. A revocation takes effect at once in this process, and in others at their next check. */
+/**
+ * Stores access tokens under their hash. A revocation takes effect at once in this process, and in others at their next
+ * check.
+ */
 export const tokenStore = (parts: AuthorizationServerParts, library: Library): Adapter => {
   const { sql, now } = parts
   return {

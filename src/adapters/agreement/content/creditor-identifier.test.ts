@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { isCreditorIdentifier } from './parties.ts'
+import { isCreditorIdentifier } from './wording.ts'
 import { SAMPLE_WORDING } from './wording-file.ts'
 
 // The first is the Bundesbank's published example.

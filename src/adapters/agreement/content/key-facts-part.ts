@@ -1,8 +1,8 @@
-/** The key figures of the agreement, on one page before all others. */
+/** The first and the last page of the agreement: its key facts, and the signatures. */
 
-import type { Fact, Part } from './blocks.ts'
+import type { Block, Fact, Part } from './blocks.ts'
 import {
-  addressIn,
+  capacityOf,
   dueText,
   feeFacts,
   instalmentsText,
@@ -51,41 +51,20 @@ const factsOf = ({ content, words }: Source): readonly Fact[] => {
 const feeLines = (content: Source['content'], words: Source['words']): readonly string[] =>
   feeFacts(content, words).map(([name, amount = '']) => filled(words.chargeLine, { for: name, amount }))
 
-// The mandate by which the lender collects the payments: SEPA Core Direct Debit, with the elements that its rulebook
-// requires (EPC016-06).
-
-/** Empty if there is no IBAN, or the lender has no creditor identifier. */
-export const mandateParts = ({ content, lender, words }: Source): readonly Part[] => {
-  const { account, reference, hirer } = content
-  const { creditorIdentifier, name, address } = lender
-  const { mandate: own } = words
-  if (account === undefined || creditorIdentifier === undefined) return []
-  return [
-    {
-      title: own.title,
-      blocks: [
-        { is: 'paragraph', text: filled(own.authority, { lender: name }) },
-        { is: 'paragraph', text: own.refund },
-        {
-          is: 'facts',
-          summary: own.summary,
-          rows: [
-            [own.reference, reference],
-            [own.creditor, name, ...addressIn(content, address)],
-            [own.creditorIdentifier, creditorIdentifier],
-            [own.type, own.recurrent],
-            [own.holder, account.holder, ...addressIn(content, hirer.address)],
-            [own.iban, inGroups(account.iban)],
-            ...(account.bic === null ? [] : [[own.bic, account.bic] as const]),
-            [own.signature, own.atTheEnd],
-          ],
-        },
-      ],
-    },
-  ]
-}
-
-const GROUP = /.{1,4}/gu
-
-/** IE29 AIBK 9311 5212 3456 78, as banks print it. */
-const inGroups = (iban: string): string => (iban.replace(/\s/gu, '').match(GROUP) ?? []).join(' ')
+/** The page of signatures: the lender's statement before them, and a box for each signer. */
+export const signaturePart = ({ content, lender, fill, words }: Source): Part => ({
+  title: words.signatures.title,
+  blocks: [
+    ...lender.beforeSigning.map((text): Block => ({ is: 'paragraph', text: fill(text) })),
+    ...content.signers.map(
+      ({ applicant, name, role }): Block => ({
+        is: 'signaturePlace',
+        applicant,
+        name,
+        capacity: capacityOf(role, content),
+      }),
+    ),
+    { is: 'heading', level: 2, text: words.signatures.lender },
+    { is: 'paragraph', text: fill(lender.lenderSigns) },
+  ],
+})

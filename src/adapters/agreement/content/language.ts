@@ -1,4 +1,7 @@
-/** A language in which agreements are drawn: its words, and numbers, amounts and dates as it writes them. */
+/**
+ * A language in which agreements are drawn: its words, sentences with named placeholders, and numbers, amounts and
+ * dates as it writes them.
+ */
 import type { LocalDate } from '../../../../packages/values/dublin-day.ts'
 import { type Cents, toEuros } from '../../../domain/finance/money.ts'
 import { EN } from './words-en.ts'
@@ -85,8 +88,6 @@ export type LanguageName = keyof typeof LANGUAGES
 export const languageIn = ({ language = 'en' }: { readonly language?: LanguageName }): Language =>
   LANGUAGES[language]
 
-/** Sentences with named placeholders, such as "from {dealer}". */
-
 /** A sentence with these placeholders. The compiler reads them from a sentence of the English file. */
 type Sentence<Name extends string = never> = string & { readonly placeholders?: Name }
 
@@ -98,7 +99,7 @@ type PlaceholdersOf<Text extends string> = Text extends `${string}{${infer Name}
 export const PLACEHOLDER = /\{([A-Za-z]*)\}/g
 
 /**
- * A sentence with its placeholders replaced, once: braces in a name stay as they are.
+ * A sentence such as "from {dealer}" with its placeholders replaced, once: braces in a name stay as they are.
  *
  * @throws RangeError for a placeholder without a value.
  */

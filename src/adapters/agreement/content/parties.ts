@@ -1,4 +1,4 @@
-/** The hirer, the guarantor, and the signers. */
+/** The parties of an agreement (the hirer, the guarantor, and the signers), and their addresses as lines. */
 import type {
   Address,
   Applicant,
@@ -85,11 +85,10 @@ const currentAddress = ({ addresses }: Applicant): readonly string[] => {
   return address === undefined ? [] : addressLines(address)
 }
 
-// An address as lines, in the order of the Irish post.
-
 /**
- * Lines, town, county, postal district and Eircode, without repetitions: a county that repeats its town and a district
- * with which the Eircode starts are left out, and so is the country if it is Ireland.
+ * An address as lines, in the order of the Irish post: lines, town, county, postal district and Eircode, without
+ * repetitions: a county that repeats its town and a district with which the Eircode starts are left out, and so is the
+ * country if it is Ireland.
  */
 export const addressLines = (address: Address): readonly string[] => {
   const { line1, line2, town, postCode, eircode, country } = address
@@ -120,22 +119,3 @@ const isIreland = (country: string | undefined): boolean =>
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 const withoutSpaces = (text: string): string => text.replace(/\s/g, '').toUpperCase()
-
-/** The creditor identifier of the SEPA schemes (EPC262-08): country, check digits, the creditor's business code, a national number. */
-
-const FORM = /^([A-Z]{2}\d{2})[A-Z0-9]{3}([A-Z0-9]{1,28})$/
-const DIVISOR = 97
-
-/**
- * Whether a text is a creditor identifier, without spaces: its check digits match by ISO 7064, MOD 97-10. They omit the
- * business code, which the creditor chooses.
- */
-export const isCreditorIdentifier = (text: string): boolean => {
-  const found = FORM.exec(text)
-  if (found === null) return false
-  const [, head = '', national = ''] = found
-  let rest = 0
-  for (const digit of [...`${national}${head}`].map((sign) => Number.parseInt(sign, 36)).join(''))
-    rest = (rest * 10 + Number(digit)) % DIVISOR
-  return rest === 1
-}

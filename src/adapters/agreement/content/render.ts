@@ -1,5 +1,6 @@
 /**
- * The agreement as a PDF: the same content and wording give the same bytes, since no clock and no randomness is used.
+ * The agreement as a PDF, from its parts in their order. The same content and wording give the same bytes, since no
+ * clock and no randomness is used.
  */
 import { drawBlock } from '../pdf/draw-blocks.ts'
 import { drawFooters, drawLetterhead, drawLogo } from '../pdf/draw-letterhead.ts'
@@ -10,10 +11,10 @@ import { agreementPart } from './agreement-part.ts'
 import type { Letter, Part } from './blocks.ts'
 import { type AgreementContent, EDITION } from './content.ts'
 import { vehicleName } from './descriptions.ts'
-import { keyFactsPart, mandateParts } from './key-facts-part.ts'
+import { keyFactsPart, signaturePart } from './key-facts-part.ts'
 import { filled, LANGUAGES, type Language, languageIn } from './language.ts'
 import { preContractPart } from './pre-contract-part.ts'
-import { schedulePart, signaturePart } from './schedule-part.ts'
+import { mandateParts, schedulePart } from './schedule-part.ts'
 import { sourceOf } from './source.ts'
 import type { LenderWording } from './wording.ts'
 
@@ -145,9 +146,10 @@ const bytesOf = async (pdf: PDFKit.PDFDocument): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-// The document: key facts, pre-contract information, the agreement, its payments, the mandate, and the signature boxes.
-
-/** All parts, as text and without layout. */
+/**
+ * All parts, as text and without layout: key facts, pre-contract information, the agreement, its payments, the mandate,
+ * and the signature boxes.
+ */
 export const partsOf = (content: AgreementContent, lender: LenderWording): readonly Part[] => {
   const source = sourceOf(content, lender)
   const form = preContractPart(source)

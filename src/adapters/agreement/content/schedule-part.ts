@@ -1,8 +1,10 @@
-/** Every payment with its date. */
+/**
+ * What the agreement says of its payments: every one with its date, and the mandate by which the lender collects them.
+ */
 import { plus } from '../../../domain/finance/money.ts'
 import type { Block, Column, Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
-import { capacityOf, isNewest, startText } from './descriptions.ts'
+import { addressIn, isNewest, startText } from './descriptions.ts'
 import { filled, type Language, languageIn } from './language.ts'
 import type { PaymentRow } from './money.ts'
 import type { Source } from './source.ts'
@@ -115,22 +117,41 @@ const SHARES = [0.085, 0.192, 0.188, 0.151, 0.192, 0.192] as const
 /** Earlier schedules did not say what is to pay on each day. */
 const EARLIER_SHARES = [0.1, 0.26, 0.23, 0.17, 0, 0.24] as const
 
-// The page of signatures.
+/**
+ * The mandate for SEPA Core Direct Debit, with the elements that its rulebook requires (EPC016-06). Empty if there is
+ * no IBAN, or the lender has no creditor identifier.
+ */
+export const mandateParts = ({ content, lender, words }: Source): readonly Part[] => {
+  const { account, reference, hirer } = content
+  const { creditorIdentifier, name, address } = lender
+  const { mandate: own } = words
+  if (account === undefined || creditorIdentifier === undefined) return []
+  return [
+    {
+      title: own.title,
+      blocks: [
+        { is: 'paragraph', text: filled(own.authority, { lender: name }) },
+        { is: 'paragraph', text: own.refund },
+        {
+          is: 'facts',
+          summary: own.summary,
+          rows: [
+            [own.reference, reference],
+            [own.creditor, name, ...addressIn(content, address)],
+            [own.creditorIdentifier, creditorIdentifier],
+            [own.type, own.recurrent],
+            [own.holder, account.holder, ...addressIn(content, hirer.address)],
+            [own.iban, inGroups(account.iban)],
+            ...(account.bic === null ? [] : [[own.bic, account.bic] as const]),
+            [own.signature, own.atTheEnd],
+          ],
+        },
+      ],
+    },
+  ]
+}
 
-/** The page of signatures: the lender's statement before them, and a box for each signer. */
-export const signaturePart = ({ content, lender, fill, words }: Source): Part => ({
-  title: words.signatures.title,
-  blocks: [
-    ...lender.beforeSigning.map((text): Block => ({ is: 'paragraph', text: fill(text) })),
-    ...content.signers.map(
-      ({ applicant, name, role }): Block => ({
-        is: 'signaturePlace',
-        applicant,
-        name,
-        capacity: capacityOf(role, content),
-      }),
-    ),
-    { is: 'heading', level: 2, text: words.signatures.lender },
-    { is: 'paragraph', text: fill(lender.lenderSigns) },
-  ],
-})
+const GROUP = /.{1,4}/gu
+
+/** IE29 AIBK 9311 5212 3456 78, as banks print it. */
+const inGroups = (iban: string): string => (iban.replace(/\s/gu, '').match(GROUP) ?? []).join(' ')

@@ -1,6 +1,7 @@
 /**
- * A lender's wording as a JSON file: the same fields as the sample wording, except for the logo, which is a separate
- * file. Missing fields are never taken from the sample, so that no sample text gets into a real agreement.
+ * A lender's wording as a JSON file: the same fields as the sample wording, which is here too, except for the logo,
+ * which is a separate file. Missing fields are never taken from the sample, so that no sample text gets into a real
+ * agreement.
  */
 import { type LenderWording, wordingFaults } from './wording.ts'
 
@@ -89,9 +90,10 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   number: 'a number',
 }
 
-// The sandbox's wording: plain sample text that shows where a lender's own text goes. It is not legal advice, and
-// nobody lends under it. The two warnings are those that Irish motor lenders must print.
-
+/**
+ * The sandbox's wording: plain sample text that shows where a lender's own text goes. It is not legal advice, and
+ * nobody lends under it. The two warnings are those that Irish motor lenders must print.
+ */
 export const SAMPLE_WORDING: LenderWording = {
   sample: true,
   name: 'Sample Motor Finance (sample lender)',

@@ -8,7 +8,6 @@ import type { AgreementContent } from './content.ts'
 import { dueText } from './descriptions.ts'
 import { languageIn, PLACEHOLDER } from './language.ts'
 import { DEFAULT_NOTICE_DAYS, WITHDRAWAL_DAYS } from './money.ts'
-import { isCreditorIdentifier } from './parties.ts'
 
 /** A text in which placeholders such as `{half}` are replaced with the case's own words and figures. */
 export type Template = string
@@ -188,4 +187,22 @@ const textsIn = (value: unknown, place: string): readonly PlacedText[] => {
   return Object.entries(value).flatMap(([name, inner]) =>
     textsIn(inner, Array.isArray(value) ? `${place}[${name}]` : place === '' ? name : `${place}.${name}`),
   )
+}
+
+const FORM = /^([A-Z]{2}\d{2})[A-Z0-9]{3}([A-Z0-9]{1,28})$/
+const DIVISOR = 97
+
+/**
+ * Whether a text is a creditor identifier of the SEPA schemes (EPC262-08), without spaces: country, check digits, the
+ * creditor's business code, a national number. Its check digits match by ISO 7064, MOD 97-10; they omit the business
+ * code, which the creditor chooses.
+ */
+export const isCreditorIdentifier = (text: string): boolean => {
+  const found = FORM.exec(text)
+  if (found === null) return false
+  const [, head = '', national = ''] = found
+  let rest = 0
+  for (const digit of [...`${national}${head}`].map((sign) => Number.parseInt(sign, 36)).join(''))
+    rest = (rest * 10 + Number(digit)) % DIVISOR
+  return rest === 1
 }

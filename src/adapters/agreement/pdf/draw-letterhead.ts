@@ -1,4 +1,7 @@
-/** The head of the first page: the lender's logo, name and contact details. */
+/**
+ * The head of the first page, with the lender's logo, name and contact details, and the foot of every page: whose
+ * document it is, its reference, and the page number with the total.
+ */
 
 import { filled } from '../content/language.ts'
 import type { LenderWording } from '../content/wording.ts'
@@ -30,7 +33,7 @@ import {
 const NAME: Style = { face: 'strong', size: 12.5 }
 const SMALL: Style = { face: 'regular', size: 9.5 }
 
-/** Draws it at the sheet's position, with a rule below. @throws Error if the logo's bytes are no PNG or JPEG. */
+/** Draws the head at the sheet's position, with a rule below. @throws Error if the logo's bytes are no PNG or JPEG. */
 export const drawLetterhead = (sheet: Sheet, section: Element, lender: LenderWording): void => {
   const { logo, name, address, telephone, email, website, registration } = lender
   if (logo !== null) drawLogo(sheet, section, logo, name)
@@ -59,12 +62,10 @@ const drawText = (sheet: Sheet, section: Element, text: string, style: Style): v
     style,
   )
 
-// The lender's logo, once, at the head of the first page.
-
 const LOGO_WIDTH_MAXIMUM = 180
 const LOGO_HEIGHT_MAXIMUM = 44
 
-/** Scaled to fit, never enlarged. @throws Error if the bytes are no PNG or JPEG. */
+/** Draws the logo, scaled to fit, never enlarged. @throws Error if the bytes are no PNG or JPEG. */
 export const drawLogo = (sheet: Sheet, section: Element, bytes: Uint8Array, lenderName: string): void => {
   const image = sheet.pdf.openImage(Buffer.from(bytes))
   const scale = Math.min(1, LOGO_WIDTH_MAXIMUM / image.width, LOGO_HEIGHT_MAXIMUM / image.height)
@@ -78,9 +79,6 @@ export const drawLogo = (sheet: Sheet, section: Element, bytes: Uint8Array, lend
   sheet.y += height + sheet.setting.afterParagraph
 }
 
-// The edges of every page: its mark, if it has one, whose document it is, its reference, and the page number with the
-// total.
-
 const FOOTER: Style = { face: 'regular', size: FOOTER_SIZE }
 const STRONG_FOOTER: Style = { face: 'strong', size: FOOTER_SIZE }
 const GAP = 12
@@ -88,7 +86,7 @@ const MARK: Style = { face: 'strong', size: 11 }
 /** Above the body. */
 const MARK_TOP = 7
 
-/** Call it once all pages exist. */
+/** Draws the foot of every page, and its mark, if it has one. Call it once all pages exist. */
 export const drawFooters = (
   sheet: Sheet,
   {

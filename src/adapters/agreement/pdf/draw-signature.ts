@@ -6,8 +6,7 @@ import {
   traceStroke,
 } from '../../../domain/signing/drawn-signature.ts'
 import type { Block, DrawnSignature } from '../content/blocks.ts'
-import type { Language } from '../content/language.ts'
-import { filled } from '../content/language.ts'
+import { filled, type Language } from '../content/language.ts'
 import { BODY, type Line, linesOf, PAGE, QUIET_INK, RULE, type Style } from './lines.ts'
 import {
   drawArtifact,

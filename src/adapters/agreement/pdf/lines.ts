@@ -1,4 +1,7 @@
-/** Text broken into lines of a width. Letters that the typeface lacks keep their meaning beside a replacement. */
+/**
+ * Text broken into lines of a width, and the page and its type, in points, with one column throughout. Letters that the
+ * typeface lacks keep their meaning beside a replacement.
+ */
 import { canBeTakenOut, canPrint, type Face, REPLACEMENT, widthOf } from './faces.ts'
 
 export type Run = {
@@ -113,8 +116,6 @@ export const printable = (text: string): string =>
     .replace(/(?:(?!\u00A0)[\p{Cc}\p{Zl}\p{Zp}\p{Zs}])+/gu, ' ')
     .replace(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
     .trim()
-
-// The page and its type, in points. One column throughout.
 
 export const PAGE = { width: 419.53, height: 595.28 } as const
 export const MARGIN = { side: 26, top: 28, bottom: 44 } as const

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LocalDate } from '../packages/values/dublin-day.ts'
-import type { Facts } from '../src/domain/application/vehicle-age.ts'
+import type { Facts } from '../src/domain/application/facts.ts'
 import { setA } from '../src/sets/a/index.ts'
 import { setB } from '../src/sets/b/index.ts'
 import { caseBody, faultyQuoteBody, NUMBER_MARK, quoteBody } from './bodies.ts'

@@ -1,6 +1,6 @@
 /** What a stored copy holds encrypted: its template's content, with names of its own, which confirm what marks find. */
 import { encrypt } from '../packages/encryption/cipher.ts'
-import { contentBytes, type RevisionContent } from '../src/store/applications/case-file.ts'
+import { contentBytes, type RevisionContent } from '../src/store/applications/encrypted-parts.ts'
 import { PURPOSES } from '../src/store/applications/purposes.ts'
 import { APPLICANTS, namesOf } from './stored-names.ts'
 

@@ -1,7 +1,7 @@
 /** The page of acts: what each operation of the console and of clients records in the audit log. */
 
 import { type Act, CLIENT_ACTS, CONSOLE_ACTS } from '../src/server/acts.ts'
-import { code, section, table } from '../src/server/docs/names.ts'
+import { code, section, table } from '../src/server/docs/markup.ts'
 import { CONSOLE_OPERATIONS } from '../src/server/page-operations.ts'
 
 /** The title and the parts of the page. */

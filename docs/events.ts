@@ -1,7 +1,7 @@
 /** The page of all events, from the AsyncAPI document. */
 
 import { asyncApiDocument } from '../src/server/async-document.ts'
-import { code, section, table } from '../src/server/docs/names.ts'
+import { code, section, table } from '../src/server/docs/markup.ts'
 
 type Schema = {
   readonly $ref?: string

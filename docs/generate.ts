@@ -28,7 +28,7 @@ import {
 import { ENUMERATION_WORDS } from '../src/modules/sets/field-words-api.ts'
 import { asyncApiDocument } from '../src/server/async-document.ts'
 import { SAMPLE_BASE_URL } from '../src/server/docs/library.ts'
-import { code, section, table } from '../src/server/docs/names.ts'
+import { code, section, table } from '../src/server/docs/markup.ts'
 import { problemMarkdown } from '../src/server/docs/problem-causes.ts'
 import { openApiDocument } from '../src/server/document.ts'
 import { SETTING_LIST, type Setting } from '../src/service/settings.ts'

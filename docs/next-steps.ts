@@ -2,7 +2,7 @@
 
 import { EXAMPLES } from '../src/domain/case/examples.ts'
 import { nextStepOf, ROWS } from '../src/domain/case/rows.ts'
-import { code, section, table } from '../src/server/docs/names.ts'
+import { code, section, table } from '../src/server/docs/markup.ts'
 
 type Name = keyof typeof EXAMPLES
 

@@ -4,10 +4,10 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { LocalDate } from '../packages/values/dublin-day.ts'
+import type { Facts } from '../src/domain/application/facts.ts'
 import { referenceOf } from '../src/domain/application/reference.ts'
 import { ofEachSet, SET_NAMES, type SetName } from '../src/domain/application/sets.ts'
 import type { SubmissionOutcome } from '../src/domain/application/stored-application.ts'
-import type { Facts } from '../src/domain/application/vehicle-age.ts'
 import { modelSet } from '../src/sets/model-sets.ts'
 
 export type Example = {

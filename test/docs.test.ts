@@ -11,7 +11,7 @@ import {
   WAITS_SECONDS,
 } from '../src/adapters/delivery/schedule.ts'
 import { newSecret, signatureHeaders } from '../src/adapters/delivery/sign-webhook.ts'
-import { ALL_EVENT_TYPES } from '../src/domain/events/event-types.ts'
+import { ALL_EVENT_TYPES } from '../src/domain/events/notifications.ts'
 import { renderMarkdown } from '../src/server/docs/markdown.ts'
 import { SETTING_LIST } from '../src/service/settings.ts'
 

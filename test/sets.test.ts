@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { anyReferenceId, referenceOf, setOfReference } from '../src/domain/application/reference.ts'
 import { SET_NAMES, SET_ROWS, SETS } from '../src/domain/application/sets.ts'
 import { likelySetOf } from '../src/domain/application/wrong-body.ts'
-import { EVENT_TYPES } from '../src/domain/events/event-types.ts'
+import { EVENT_TYPES } from '../src/domain/events/notifications.ts'
 import { modelSet } from '../src/sets/model-sets.ts'
-import { eventTypeOf } from '../src/store/applications/case-file.ts'
+import { eventTypeOf } from '../src/store/applications/encrypted-parts.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 

@@ -7,7 +7,7 @@ import { JsonText, memberText, objectText } from '../../packages/values/json-tex
 import { sendWebhook, type WebhookOutcome } from '../adapters/delivery/send-webhook.ts'
 import { signatureHeaders } from '../adapters/delivery/sign-webhook.ts'
 import type { WebhookAgents } from '../adapters/delivery/target.ts'
-import { ALL_EVENT_TYPES, type EventType } from '../domain/events/event-types.ts'
+import { ALL_EVENT_TYPES, type EventType } from '../domain/events/notifications.ts'
 import type { WebhookFailure } from '../domain/events/webhook-delivery.ts'
 import type { ConnectionOptions } from './connection.ts'
 import { type EventFeed, type FeedPage, readEvents, WAIT_SECONDS } from './event-feed.ts'

@@ -4,7 +4,7 @@
  */
 
 import { type Command, InvalidArgumentError } from 'commander'
-import { ALL_EVENT_TYPES, type EventType, isEventType } from '../domain/events/event-types.ts'
+import { ALL_EVENT_TYPES, type EventType, isEventType } from '../domain/events/notifications.ts'
 import type { Access } from './connection.ts'
 import { type ListenOptions, NOW, type Tally } from './follow-events.ts'
 import { examples, toJson } from './options.ts'

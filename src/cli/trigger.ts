@@ -11,7 +11,7 @@ import {
   applicationEventType,
   type EventType,
   isEventType,
-} from '../domain/events/event-types.ts'
+} from '../domain/events/notifications.ts'
 import { type Access, type Connection, type ConnectionOptions, pathOf } from './connection.ts'
 import { examples, SETS_IN_WORDS, setOption, toJson } from './options.ts'
 import { print, printJson, printList, printTable } from './print.ts'

@@ -1,10 +1,10 @@
 /** `forecourt validate`: checks a file with a model set's rules on this machine, or by a dry run of a service. */
 import type { Command } from 'commander'
 import { ignoredIn, placeOf } from '../../packages/rules/ignored.ts'
+import type { Facts } from '../domain/application/facts.ts'
 import type { ModelSet } from '../domain/application/model-set.ts'
 import { SETS, type SetName } from '../domain/application/sets.ts'
 import { BODY_MAXIMUM_BYTES } from '../domain/application/stored-application.ts'
-import type { Facts } from '../domain/application/vehicle-age.ts'
 import { likelySetOf } from '../domain/application/wrong-body.ts'
 import type { Access, ConnectionOptions } from './connection.ts'
 import { jsonObjectOf, nameOf, readText } from './files.ts'

@@ -6,9 +6,9 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Slots } from './in-time.ts'
+import { SECURITY_HEADERS } from './headers.ts'
+import { Slots } from './in-flight.ts'
 import { PROBLEMS, type ProblemKind, refusalBody } from './problem.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
 import { destroySoon, isAnsweredEarly } from './unread-body.ts'
 
 const BY_CODE: Readonly<Record<string, ProblemKind>> = {

@@ -3,8 +3,8 @@
  * budget without declaring one.
  */
 import type { FastifyInstance } from 'fastify'
-import { networkOf } from '../adapters/access/network.ts'
-import { type PerMinute, perMinute } from '../adapters/access/sign-in-limits.ts'
+import { networkOf } from '../adapters/access/addresses.ts'
+import { type PerMinute, perMinute } from '../adapters/access/limits.ts'
 import { ADDRESS_LIMITED } from './problem.ts'
 
 /** By what a request costs the service, and so by how often an office behind one address may ask. */

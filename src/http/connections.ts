@@ -5,7 +5,7 @@
 import type { Socket } from 'node:net'
 import { compile } from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
-import { networkOf } from '../adapters/access/network.ts'
+import { networkOf } from '../adapters/access/addresses.ts'
 
 export type ConnectionLimits = {
   readonly maximum: number

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fastify from 'fastify'
-import { registerJsonBodies } from './bodies/json-body.ts'
-import { endOfTurn } from './in-time.ts'
+import { registerJsonBodies } from './bodies/request-body.ts'
+import { endOfTurn } from './in-flight.ts'
 
 test('requests of one turn take each step together', async () => {
   const steps: string[] = []

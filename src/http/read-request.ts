@@ -9,6 +9,7 @@ import { isAdmitted, personNow, webUserOf } from './admission.ts'
 import { readAs, readBodyAs } from './bodies/invalid-body.ts'
 import { unknownFields } from './bodies/unknown-fields.ts'
 import { readUpload } from './bodies/upload-body.ts'
+import { ownOriginOf } from './browsers.ts'
 import type { ClientRequest, Host, PageRequest, Problem, SentUpload, Waiting } from './handler.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
 import {
@@ -18,7 +19,6 @@ import {
   type Typed,
   type UnknownFields,
 } from './operation.ts'
-import { ownOriginOf } from './own-address.ts'
 import { single, unknownIn } from './paths.ts'
 import { readBrowserCookie, schemeOf } from './session-cookie.ts'
 

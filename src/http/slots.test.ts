@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Slots } from './in-time.ts'
+import { Slots } from './in-flight.ts'
 
 test('slots hold an item until it is removed, and are reused', () => {
   const slots = new Slots<string>()

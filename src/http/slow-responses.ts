@@ -4,9 +4,9 @@
  */
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '../adapters/access/network.ts'
+import { networkOf } from '../adapters/access/addresses.ts'
 import { isShared } from './bodies/send-file.ts'
-import { Slots, TookTooLong } from './in-time.ts'
+import { Slots, TookTooLong } from './in-flight.ts'
 import { operationOf } from './paths.ts'
 
 /** How long a client may read nothing of a response; a large response in one piece gets extra time for its size. */

@@ -84,7 +84,7 @@ const noteBackup = async (sql: Database): Promise<void> => {
   const [{ takesWrites }, { recordAlone }, { BACKUP_STARTED }] = await Promise.all([
     import('../../packages/postgres/migration/migrate.ts'),
     import('../store/audit/change.ts'),
-    import('../store/reference/catalogue.ts'),
+    import('../store/reference/lender-data.ts'),
   ])
   if (!(await takesWrites(sql))) return
   await recordAlone(sql, { actor: OPERATOR, now: Date.now }, BACKUP_STARTED, { kind: 'backup', id: 'all' })

@@ -1,6 +1,6 @@
 /** Logs what is unavailable outside the service: one line a minute for each, by name, and one when it is over. */
 import type { Logger } from 'pino'
-import { MailFailure } from '../adapters/delivery/mail-transport.ts'
+import { MailFailure } from '../adapters/delivery/transports.ts'
 import { type Act, codeOfFailure, type OutageName, onWork } from '../adapters/watch/watched.ts'
 import { isAway } from '../service/assembly.ts'
 

@@ -2,10 +2,10 @@
 
 import type { FastifyInstance } from 'fastify'
 import { registerAdmission, webUserOf } from '../http/admission.ts'
+import type { PageFiles } from '../http/browsers.ts'
 import { type Host, withHandlers } from '../http/handler.ts'
-import { deadlineFor } from '../http/in-time.ts'
+import { deadlineFor } from '../http/in-flight.ts'
 import { CONSOLE_API } from '../http/operation.ts'
-import type { PageFiles } from '../http/own-address.ts'
 import { sendProblem } from '../http/problem.ts'
 import { registerOperations } from '../http/register.ts'
 import { auditHandlers } from '../modules/audit/audit-handlers.ts'

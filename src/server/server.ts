@@ -11,7 +11,7 @@ import fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { BODY_MAXIMUM_BYTES } from '../domain/application/stored-application.ts'
-import { registerJsonBodies } from '../http/bodies/json-body.ts'
+import { registerJsonBodies } from '../http/bodies/request-body.ts'
 import { type SharedBytes, sharedBytes } from '../http/bodies/send-file.ts'
 import {
   ARRIVAL_CHECK_MILLISECONDS,
@@ -21,11 +21,12 @@ import {
   respondToExpectation,
   UPLOAD_ARRIVAL_MILLISECONDS,
 } from '../http/broken-request.ts'
+import { type OwnAddress, ownOriginOf, type PageFiles } from '../http/browsers.ts'
 import { keepBudgets } from '../http/budgets.ts'
 import { boundConnections } from '../http/connections.ts'
 import { type NoteOutage, registerErrorHandler } from '../http/error-handler.ts'
 import type { Host } from '../http/handler.ts'
-import { type OwnAddress, ownOriginOf, type PageFiles } from '../http/own-address.ts'
+import { SECURITY_HEADERS, untrustedProxyNotice } from '../http/headers.ts'
 import type { OpenApiDocument } from '../http/parts.ts'
 import {
   NO_ROUTE_SCHEMAS,
@@ -36,7 +37,6 @@ import {
 } from '../http/paths.ts'
 import { JSON_TYPE, sendProblem } from '../http/problem.ts'
 import { registerOperations } from '../http/register.ts'
-import { SECURITY_HEADERS, untrustedProxyNotice } from '../http/security-headers.ts'
 import { type AccessParts, type MetricsAccess, registerAccess } from '../http/server-access.ts'
 import { endLateResponses, endUnreadResponses } from '../http/slow-responses.ts'
 import { closeUnlessComplete } from '../http/unread-body.ts'

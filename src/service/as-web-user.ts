@@ -3,9 +3,9 @@
  * what gives access.
  */
 
-import { networkOf } from '../adapters/access/network.ts'
+import { networkOf } from '../adapters/access/addresses.ts'
+import { type RefusalBounds, refusalBounds } from '../adapters/access/limits.ts'
 import type { WebUser } from '../adapters/access/person.ts'
-import { type RefusalBounds, refusalBounds } from '../adapters/access/sign-in-limits.ts'
 import type { AccessGiven } from '../adapters/delivery/mail-texts.ts'
 import type { Actor } from '../domain/access/actor.ts'
 import { type Change, change, inRequest, recordAlone, type Subject } from '../store/audit/change.ts'

@@ -6,7 +6,7 @@ import type { AccessGiven, FactorChange } from '../adapters/delivery/mail-texts.
 import type { CodesBy } from '../domain/access/access.ts'
 import type { Actor } from '../domain/access/actor.ts'
 import type { Role } from '../domain/access/roles.ts'
-import type { Notice } from '../domain/events/event-types.ts'
+import type { Notice } from '../domain/events/notifications.ts'
 import { addMail } from '../store/people/mails.ts'
 
 /** An email to a user or a signer. Its content is looked up when it is sent, so nothing personal waits in the queue. */

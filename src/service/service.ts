@@ -9,14 +9,14 @@ import type { ReferenceDataFollower } from '../adapters/access/reference-data.ts
 import type { SigningSettings } from '../adapters/agreement/settings.ts'
 import type { CheckProvider } from '../adapters/checks/provider.ts'
 import type { FeedWatch } from '../adapters/delivery/deliver-webhooks.ts'
-import type { SmsGateway } from '../adapters/delivery/mail-transport.ts'
+import type { SmsGateway } from '../adapters/delivery/transports.ts'
 import type { Role } from '../domain/access/roles.ts'
 import type { ModelSet } from '../domain/application/model-set.ts'
 import type { SetName } from '../domain/application/sets.ts'
 import type { LenderBrand } from '../domain/lender/brand.ts'
 import type { ApplicationFinder } from '../store/applications/read.ts'
 import type { SubmissionQueue } from '../store/applications/write-submissions.ts'
-import type { TokenFinder } from '../store/clients/access-tokens.ts'
+import type { TokenFinder } from '../store/clients/authorization-server.ts'
 
 export type Service = {
   readonly sql: Database

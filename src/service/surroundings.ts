@@ -5,8 +5,8 @@ import type { CheckProvider } from '../adapters/checks/provider.ts'
 import { SIMULATORS } from '../adapters/checks/simulators.ts'
 import { SAMPLE_PRODUCTS } from '../domain/finance/sample-products.ts'
 import { termsOffered } from '../domain/finance/selection.ts'
-import type { FactOfProvider } from '../domain/policy/fact.ts'
 import { DEFAULT_POLICY, type Policy, type PolicyFinding, SAMPLE_POLICY } from '../domain/policy/policy.ts'
+import type { FactOfProvider } from '../domain/policy/values.ts'
 import {
   SURROUNDINGS,
   type Surroundings,

@@ -9,7 +9,7 @@ import { createApiKey, revokeApiKey, rotateApiKey } from '../../src/modules/clie
 import { changeClient } from '../../src/modules/clients/change-client.ts'
 import { createClient, listClients, readClient } from '../../src/modules/clients/clients.ts'
 import { addPublicKey, revokeCredential, rotateClientSecret } from '../../src/modules/clients/credentials.ts'
-import { tokenFinder } from '../../src/store/clients/access-tokens.ts'
+import { tokenFinder } from '../../src/store/clients/authorization-server.ts'
 import { secretsInForce } from '../../src/store/clients/credentials.ts'
 import { insertAccessToken } from '../support/access-token.ts'
 import { type Administration, HOUR, openAdministration, START } from './administration.ts'

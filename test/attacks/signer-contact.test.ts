@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import type { TextMessage } from '../../src/adapters/delivery/mail-transport.ts'
+import type { TextMessage } from '../../src/adapters/delivery/transports.ts'
 import type { Actor } from '../../src/domain/access/actor.ts'
 import { type LinkToSend, sendSigningLink } from '../../src/modules/signing/links.ts'
 import { Refusal } from '../../src/service/refusal.ts'

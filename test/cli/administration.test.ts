@@ -8,7 +8,7 @@ import type { LocalDate } from '../../packages/values/dublin-day.ts'
 import { authenticate } from '../../src/adapters/access/authenticate.ts'
 import { followReferenceData } from '../../src/adapters/access/reference-data.ts'
 import { SCOPES } from '../../src/domain/access/roles.ts'
-import { tokenFinder } from '../../src/store/clients/access-tokens.ts'
+import { tokenFinder } from '../../src/store/clients/authorization-server.ts'
 import { type Installation, openInstallation } from './command.ts'
 
 let installation: Installation

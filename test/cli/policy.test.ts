@@ -15,7 +15,7 @@ import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts'
 import { importPolicy, importProducts } from '../../src/modules/products/imports.ts'
 import { UNIT_WORDS } from '../../src/sets/policy/values.ts'
 import { change } from '../../src/store/audit/change.ts'
-import { findPolicyInForce, listPolicyVersions } from '../../src/store/reference/catalogue.ts'
+import { findPolicyInForce, listPolicyVersions } from '../../src/store/reference/lender-data.ts'
 import { type Installation, openInstallation } from './command.ts'
 
 let installation: Installation

@@ -8,7 +8,7 @@ import { termsOffered } from '../../src/domain/finance/selection.ts'
 import { importProducts } from '../../src/modules/products/imports.ts'
 import { inContractNames } from '../../src/sets/products/file.ts'
 import { change } from '../../src/store/audit/change.ts'
-import { listProductVersions } from '../../src/store/reference/catalogue.ts'
+import { listProductVersions } from '../../src/store/reference/lender-data.ts'
 import { type Installation, openInstallation } from './command.ts'
 
 let installation: Installation

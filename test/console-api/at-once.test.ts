@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { openSigningOf } from '../../src/modules/applications/signing-record.ts'
-import { fileOf } from '../../src/store/applications/case-file.ts'
+import { fileOf } from '../../src/store/applications/encrypted-parts.ts'
 import { approve, headOf, OPERATOR, pass } from '../operations/guard-world.ts'
 import type { HttpResponse } from '../support/world.ts'
 import { type DealerPerson, type OwnScene, openOwnScene, typedCase } from './own-scene.ts'

@@ -1,7 +1,7 @@
 /** Counter-offers: the dealer's people and software respond, staff read it, and starting to sign counts as yes. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { fileOf } from '../../src/store/applications/case-file.ts'
+import { fileOf } from '../../src/store/applications/encrypted-parts.ts'
 import { approve, headOf, OPERATOR, pass } from '../operations/guard-world.ts'
 import { type OwnScene, openOwnScene } from './own-scene.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
-import { NUMBER_SEARCHES } from '../../src/adapters/access/sign-in-limits.ts'
+import { NUMBER_SEARCHES } from '../../src/adapters/access/limits.ts'
 import { caseWith, send } from '../operations/guard-world.ts'
 import type { HttpResponse } from '../support/world.ts'
 import { aSubmission, type OwnScene, openOwnScene, typedCase } from './own-scene.ts'

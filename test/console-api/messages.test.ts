@@ -1,7 +1,7 @@
 /** Messages between a dealer's people and the lender's staff: who reads them, which are new, and which are refused. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { MESSAGE_MAXIMUM_CHARACTERS, MESSAGES_MAXIMUM } from '../../src/domain/events/event-types.ts'
+import { MESSAGE_MAXIMUM_CHARACTERS, MESSAGES_MAXIMUM } from '../../src/domain/events/notifications.ts'
 import { caseWith, headOf, send } from '../operations/guard-world.ts'
 import type { HttpResponse } from '../support/world.ts'
 import { openStaffScene, type StaffScene } from './staff-scene.ts'

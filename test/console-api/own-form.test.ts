@@ -8,7 +8,7 @@ import { listExamples } from '../../examples/golden.ts'
 import type { Failure } from '../../packages/rules/fault.ts'
 import { SET_NAMES } from '../../src/domain/application/sets.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
-import { insertProductVersion } from '../../src/store/reference/catalogue.ts'
+import { insertProductVersion } from '../../src/store/reference/lender-data.ts'
 import { type Console, openConsole } from './support.ts'
 
 let testConsole: Console

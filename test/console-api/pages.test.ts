@@ -7,7 +7,7 @@ import test, { after, before } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/wording-file.ts'
 import { type Logo, shadesOf } from '../../src/domain/lender/brand.ts'
-import { openPageFiles } from '../../src/http/own-address.ts'
+import { openPageFiles } from '../../src/http/browsers.ts'
 import { type Console, kindOf, openConsole } from './support.ts'
 
 const LOGO: Logo = { type: 'image/svg+xml', bytes: Buffer.from('<svg/>') }

@@ -7,7 +7,7 @@ import { SETUP_STEPS } from '../../src/domain/lender/lender-settings.ts'
 import { LIVE_CHECK_NAMES } from '../../src/domain/lender/live-checks.ts'
 import { readLiveChecks } from '../../src/modules/lender/providers.ts'
 import { readSetup } from '../../src/modules/lender/settings.ts'
-import { insertProductVersion } from '../../src/store/reference/catalogue.ts'
+import { insertProductVersion } from '../../src/store/reference/lender-data.ts'
 import { type Console, openConsole } from './support.ts'
 
 let testConsole: Console

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EvidenceEntry } from '../../src/adapters/agreement/evidence.ts'
-import { MailFailure } from '../../src/adapters/delivery/mail-transport.ts'
+import { MailFailure } from '../../src/adapters/delivery/transports.ts'
 import { idOfReference } from '../../src/domain/application/reference.ts'
 import type { SigningState } from '../../src/domain/signing/signing-states.ts'
 import { openSigning, readEvidence } from '../../src/modules/applications/signing-record.ts'

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import test, { after } from 'node:test'
-import { addressOf } from '../../src/server/docs/names.ts'
+import { addressOf } from '../../src/server/docs/markup.ts'
 import { blocksIn, FOR_INTEGRATORS } from './blocks.ts'
 import { provePage } from './prove.ts'
 import { openReader } from './reader.ts'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { connect } from '../../packages/postgres/connection/database.ts'
 import { hashOfSecret } from '../../src/adapters/access/secrets.ts'
-import { setTokenRevoked } from '../../src/store/clients/access-tokens.ts'
+import { setTokenRevoked } from '../../src/store/clients/authorization-server.ts'
 import { type ClientName, type HttpResponse, openWorld, type World } from '../support/world.ts'
 
 const PUBLIC_URL = 'https://finance.example'

@@ -13,7 +13,7 @@ import type { Product } from '../../src/domain/finance/product.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import { bestOffer, type Offer, offersOf } from '../../src/domain/finance/selection.ts'
 import { readProductFile } from '../../src/sets/products/file.ts'
-import { insertProductVersion } from '../../src/store/reference/catalogue.ts'
+import { insertProductVersion } from '../../src/store/reference/lender-data.ts'
 import { type ClientName, openWorld, type World } from '../support/world.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 /** Sending an application again: what it replaces, what it keeps, and what happens when two clients do it at once. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { fileOf } from '../../src/store/applications/case-file.ts'
+import { fileOf } from '../../src/store/applications/encrypted-parts.ts'
 import { validCase, validQuote, withAt } from '../interface/samples.ts'
 import { type ClientName, EMAILS, openWorld, type World } from '../support/world.ts'
 

@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net'
 import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { openPageFiles } from '../../src/http/own-address.ts'
+import { openPageFiles } from '../../src/http/browsers.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World

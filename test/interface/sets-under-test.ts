@@ -1,7 +1,7 @@
 /** Both sets as these tests see them: tables, pure reading, valid bodies, and the facts handed in. */
 
 import type { LocalDate } from '../../packages/values/dublin-day.ts'
-import type { Facts } from '../../src/domain/application/vehicle-age.ts'
+import type { Facts } from '../../src/domain/application/facts.ts'
 import { setA } from '../../src/sets/a/index.ts'
 import { setB } from '../../src/sets/b/index.ts'
 import { type Body, type InterfaceTables, tablesOfSetA, tablesOfSetB } from './interface-tables.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { after, afterEach, before } from 'node:test'
 import { hashOfSecret } from '../../src/adapters/access/secrets.ts'
-import { type MailTransport, mailTransport } from '../../src/adapters/delivery/mail-transport.ts'
+import { type MailTransport, mailTransport } from '../../src/adapters/delivery/transports.ts'
 import { findMailLink } from '../../src/store/people/mail-links.ts'
 import { freePort } from '../support/running-service.ts'
 import { storedTexts } from '../support/stored-tables.ts'

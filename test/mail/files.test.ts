@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
-import { MailFailure, type MailTransport, mailTransport } from '../../src/adapters/delivery/mail-transport.ts'
+import { MailFailure, type MailTransport, mailTransport } from '../../src/adapters/delivery/transports.ts'
 import { type MailRoom, openMailRoom, until } from './mail-room.ts'
 import { takeApart } from './post-office.ts'
 

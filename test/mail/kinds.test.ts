@@ -5,16 +5,16 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/wording-file.ts'
-import { asTest, type Letter, written } from '../../src/adapters/delivery/letter.ts'
-import * as texts from '../../src/adapters/delivery/mail-texts.ts'
-import { mailTransport } from '../../src/adapters/delivery/mail-transport.ts'
 import {
   signingCode,
   signingContactChanged,
   signingCopy,
   signingEnded,
   signingInvitation,
-} from '../../src/adapters/delivery/notice-texts.ts'
+} from '../../src/adapters/delivery/application-mails.ts'
+import { asTest, type Letter, written } from '../../src/adapters/delivery/letter.ts'
+import * as texts from '../../src/adapters/delivery/mail-texts.ts'
+import { mailTransport } from '../../src/adapters/delivery/transports.ts'
 import { openPostOffice, type PostOffice, type ReceivedMail } from './post-office.ts'
 
 let office: PostOffice

@@ -7,8 +7,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/wording-file.ts'
+import { signingCode, signingInvitation } from '../../src/adapters/delivery/application-mails.ts'
 import { type Letter, written } from '../../src/adapters/delivery/letter.ts'
-import { signingCode, signingInvitation } from '../../src/adapters/delivery/notice-texts.ts'
 import { browserOfFile } from '../browser.ts'
 
 const browserOf = browserOfFile()

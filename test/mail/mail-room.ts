@@ -3,7 +3,7 @@
 import { type KeyRing, keyRing, newKeyText } from '../../packages/encryption/key-ring.ts'
 import type { Database } from '../../packages/postgres/connection/database.ts'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
-import type { MailDelivery, MailTransport } from '../../src/adapters/delivery/mail-transport.ts'
+import type { MailDelivery, MailTransport } from '../../src/adapters/delivery/transports.ts'
 import { startMailDelivery } from '../../src/main/work.ts'
 import { type Mail, queueMail } from '../../src/service/queue-mail.ts'
 import { change } from '../../src/store/audit/change.ts'

@@ -5,7 +5,7 @@
 
 import { keyRing } from '../../packages/encryption/key-ring.ts'
 import { type Connection, connect } from '../../packages/postgres/connection/database.ts'
-import { mailTransport } from '../../src/adapters/delivery/mail-transport.ts'
+import { mailTransport } from '../../src/adapters/delivery/transports.ts'
 import { startMailDelivery } from '../../src/main/work.ts'
 import type { MailTimes } from '../../src/modules/running/mails.ts'
 import { queueMail } from '../../src/service/queue-mail.ts'

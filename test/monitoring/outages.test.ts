@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test'
 import pino from 'pino'
 import { LongTermFault, RevokedFault } from '../../packages/pdf-seal/long-term/status.ts'
 import { TimeStampFault } from '../../packages/pdf-seal/seal/http-time-stamp.ts'
-import { MailFailure } from '../../src/adapters/delivery/mail-transport.ts'
+import { MailFailure } from '../../src/adapters/delivery/transports.ts'
 import { type Outcome, watched } from '../../src/adapters/watch/watched.ts'
 import { noteOutageOf, outageOf, watchOutages } from '../../src/main/outages.ts'
 

@@ -13,7 +13,7 @@ import {
   type AccessToken,
   type Credential,
   insertTokenGotWith,
-} from '../../src/store/clients/access-tokens.ts'
+} from '../../src/store/clients/authorization-server.ts'
 import {
   ask,
   basic,

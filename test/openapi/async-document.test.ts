@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { ALL_EVENT_TYPES } from '../../src/domain/events/event-types.ts'
+import { ALL_EVENT_TYPES } from '../../src/domain/events/notifications.ts'
 import { asyncApiDocument } from '../../src/server/async-document.ts'
 
 type Tree = { readonly [key: string]: Tree }

@@ -12,7 +12,7 @@ import { fillCaseQueue } from '../../src/modules/cases/queue-work.ts'
 import { searchCases } from '../../src/modules/cases/search-cases.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import type { Service } from '../../src/service/service.ts'
-import { marksOfWord } from '../../src/store/applications/case-file.ts'
+import { marksOfWord } from '../../src/store/applications/encrypted-parts.ts'
 import { type Overrides, validCase, validQuote } from '../interface/samples.ts'
 import type { World } from '../support/world.ts'
 import {

@@ -1,8 +1,8 @@
 /** Failures to sign in slow what comes after them: by account and by network, to the millisecond. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { ACCOUNT_FAILURES, NETWORK_FAILURES } from '../../src/adapters/access/limits.ts'
 import { passwordWork } from '../../src/adapters/access/password.ts'
-import { ACCOUNT_FAILURES, NETWORK_FAILURES } from '../../src/adapters/access/sign-in-limits.ts'
 import { signIn } from '../../src/modules/people/sign-in.ts'
 import { SIGN_IN_FAILED, tooManyRequests } from '../../src/service/refusal.ts'
 import { countFailure, countInWindow, noteWait, uncountFailure } from '../../src/store/people/sign-in.ts'

@@ -1,6 +1,6 @@
 /** What the lender's staff find in their lists. */
 
-import { listForLender } from '../../src/store/applications/lender-list.ts'
+import { listForLender } from '../../src/store/applications/lender-lists.ts'
 import { findMarkedSendings } from '../../src/store/applications/lists.ts'
 import { listClientRows } from '../../src/store/clients/clients.ts'
 import { listDealers, listPartners } from '../../src/store/people/organisations.ts'

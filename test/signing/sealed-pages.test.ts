@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { folderFor, run, write } from '../../packages/pdf-seal/seal/testing.ts'
-import { BODY, PAGE } from '../../src/adapters/agreement/pdf/lines.ts'
+import { BODY, PAGE } from '../../src/adapters/agreement/pdf/typesetting.ts'
 import { unless } from '../support/programs.ts'
 import { makePaper, PAPERS, type SamplePaper, SIGNATURE_INK } from './sealed-pages.ts'
 

@@ -1,6 +1,6 @@
 /** Access tokens without a credential that they were issued for. */
 import type { Queries } from '../../packages/postgres/connection/database.ts'
-import type { AccessToken } from '../../src/store/clients/access-tokens.ts'
+import type { AccessToken } from '../../src/store/clients/authorization-server.ts'
 
 /** Adds a token. */
 export const insertAccessToken = async (sql: Queries, token: AccessToken): Promise<void> => {

@@ -7,7 +7,7 @@ import type { Service } from '../../src/service/service.ts'
 import { modelSet } from '../../src/sets/model-sets.ts'
 import { applicationFinder } from '../../src/store/applications/read.ts'
 import { submissionQueue } from '../../src/store/applications/write-submissions.ts'
-import { tokenFinder } from '../../src/store/clients/access-tokens.ts'
+import { tokenFinder } from '../../src/store/clients/authorization-server.ts'
 import { sampleSigning } from './signing.ts'
 
 export const mailingService = async (

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { TextMessage } from '../../src/adapters/delivery/mail-transport.ts'
+import type { TextMessage } from '../../src/adapters/delivery/transports.ts'
 
 type Heard = { readonly authorization: string | undefined; readonly body: TextMessage }
 

@@ -7,7 +7,7 @@ import { scopesOf } from '../../src/domain/access/roles.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import { insertSecret } from '../../src/store/clients/credentials.ts'
 import { insertUser } from '../../src/store/people/users.ts'
-import { insertProductVersion } from '../../src/store/reference/catalogue.ts'
+import { insertProductVersion } from '../../src/store/reference/lender-data.ts'
 
 /** Who the tests call as. */
 export type ClientName =

@@ -1,6 +1,6 @@
 /** What the services of a world send by themselves: figures and traces to a collector, and mails. */
 import type { Running } from '../../packages/values/repeatedly.ts'
-import type { MailDelivery } from '../../src/adapters/delivery/mail-transport.ts'
+import type { MailDelivery } from '../../src/adapters/delivery/transports.ts'
 import { startMailDelivery } from '../../src/main/work.ts'
 import type { TelemetrySettings } from '../../src/service/config.ts'
 import type { Metrics } from '../../src/service/metrics.ts'

@@ -1,4 +1,4 @@
-import type { Facts } from '../../../src/domain/application/vehicle-age.ts'
+import type { Facts } from '../../../src/domain/application/facts.ts'
 import { BorrowerType, LoanType, VehicleType } from '../../../src/sets/b/enumerations.ts'
 import { setB } from '../../../src/sets/b/index.ts'
 import type { Failure } from '../failure.ts'

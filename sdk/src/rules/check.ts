@@ -1,8 +1,8 @@
 /** Checks a body with a set of the service's rules, and returns failures in the same shape as the rest of the SDK. */
 
 import { dublinDay, type LocalDate } from '../../../packages/values/dublin-day.ts'
+import type { Facts } from '../../../src/domain/application/facts.ts'
 import type { ModelSet } from '../../../src/domain/application/model-set.ts'
-import type { Facts } from '../../../src/domain/application/vehicle-age.ts'
 import type { Failure, FailureType } from '../failure.ts'
 import type { CheckOptions } from './options.ts'
 

@@ -1,5 +1,5 @@
+import type { Facts } from '../../../src/domain/application/facts.ts'
 import type { SubmissionHead } from '../../../src/domain/application/model-set.ts'
-import type { Facts } from '../../../src/domain/application/vehicle-age.ts'
 import { setA } from '../../../src/sets/a/index.ts'
 import type { Failure } from '../failure.ts'
 import { asSent, factsFrom, failuresBy } from './check.ts'

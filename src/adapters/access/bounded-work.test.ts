@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { boundedWork, TooBusy } from './sign-in-limits.ts'
+import { boundedWork, TooBusy } from './limits.ts'
 
 test('a limited amount runs at one time, a limited amount waits in order, and the rest is turned away', async () => {
   const { run, begun } = boundedWork({ inFlight: 2, waiting: 3 })

@@ -10,7 +10,7 @@ import {
   addressVerdict,
   type Claims,
   claimsOfBoth,
-} from './network.ts'
+} from './addresses.ts'
 
 /** What ties a response to its request: random values for one visit. */
 export type ProviderVisit = {

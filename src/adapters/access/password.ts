@@ -4,7 +4,7 @@
  */
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { boundedWork } from './sign-in-limits.ts'
+import { boundedWork } from './limits.ts'
 
 type Costs = { readonly memoryKiB: number; readonly passes: number; readonly lanes: number }
 

@@ -15,7 +15,7 @@ import type { Product } from '../../domain/finance/product.ts'
 import { termsOffered } from '../../domain/finance/selection.ts'
 import { type Templates, templatesWith } from '../../domain/lender/lender-settings.ts'
 import { type Policy, policyOn } from '../../domain/policy/policy.ts'
-import type { LenderSettings, SettingName, SettingRow } from '../../store/reference/catalogue.ts'
+import type { LenderSettings, SettingName, SettingRow } from '../../store/reference/lender-data.ts'
 import {
   type ReferenceRows,
   readReferenceRows,

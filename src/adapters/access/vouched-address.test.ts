@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import * as fc from 'fast-check'
-import { addressVerdict, claimsOfBoth } from './network.ts'
+import { addressVerdict, claimsOfBoth } from './addresses.ts'
 
 const ADDRESSES = ['una@lender.example', 'UNA@Lender.example', 'ben@other.example'] as const
 const said = fc.oneof(

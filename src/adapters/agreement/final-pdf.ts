@@ -12,7 +12,7 @@ import type { Block, FinalSignature, Part } from './content/blocks.ts'
 import { type AgreementContent, startingOn } from './content/content.ts'
 import { filled, type Language, languageIn } from './content/language.ts'
 import { drawParts, partsOf } from './content/render.ts'
-import { daysPart } from './content/schedule-part.ts'
+import { daysPart } from './content/schedule-and-mandate.ts'
 import type { LenderWording } from './content/wording.ts'
 
 /**

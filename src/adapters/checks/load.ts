@@ -1,7 +1,7 @@
 /** Loads the providers that CHECK_PROVIDERS names: modules, and JSON files with an address. */
 import { readSmallFile, requireSmallFile } from '../../../packages/values/small-file.ts'
 import { CHECK_NAMES } from '../../domain/case/check.ts'
-import { FACT_TYPES, UNITS } from '../../domain/policy/fact.ts'
+import { FACT_TYPES, UNITS } from '../../domain/policy/values.ts'
 import { openAddress } from './address.ts'
 import { openModule, type Warn } from './module.ts'
 import type { CheckProvider } from './provider.ts'

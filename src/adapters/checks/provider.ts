@@ -5,7 +5,7 @@
 import { constants } from 'node:os'
 import type { Application } from '../../domain/application/application.ts'
 import { CHECK_NOTE_MAXIMUM_CHARACTERS, type CheckName, factFaults } from '../../domain/case/check.ts'
-import type { DeclaredFact, FactValue, FailureCode } from '../../domain/policy/fact.ts'
+import type { DeclaredFact, FactValue, FailureCode } from '../../domain/policy/values.ts'
 
 /** What a provider found out. */
 export type Found = {

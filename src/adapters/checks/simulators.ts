@@ -3,7 +3,7 @@
  * and a bank statement. They respond as the application's sandbox commands say, and otherwise that all is well.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FactValue } from '../../domain/policy/fact.ts'
+import type { FactValue } from '../../domain/policy/values.ts'
 import { type Simulated, sandboxInstructionsOf } from '../../domain/sandbox/sandbox-instructions.ts'
 import { SIMULATED_PROVIDERS, type SimulatedProvider } from '../../domain/sandbox/simulated-providers.ts'
 import { type Asked, type CheckFound, type CheckProvider, ProviderError } from './provider.ts'

@@ -3,7 +3,7 @@
  * nobody, once it has failed again and again.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { isOutage } from '../../domain/policy/fact.ts'
+import { isOutage } from '../../domain/policy/values.ts'
 import { type CheckProvider, ProviderError } from './provider.ts'
 
 /** How many background workers may wait for one provider at once. */

@@ -3,7 +3,7 @@ import type { Database } from '../../../packages/postgres/connection/database.ts
 import { type PendingDelivery, pendingDeliveries } from '../../store/events/deliveries.ts'
 import type { LeasedEndpoint } from '../../store/events/endpoint-leases.ts'
 import { type DeliverableEvent, findEventsFor } from '../../store/events/events.ts'
-import { PROBED_AFTER_ROUNDS } from './endpoint-health.ts'
+import { PROBED_AFTER_ROUNDS } from './attempt.ts'
 
 export const CONCURRENT_DELIVERIES = 16
 

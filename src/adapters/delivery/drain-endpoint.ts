@@ -17,7 +17,6 @@ import {
   renewLease,
 } from '../../store/events/endpoint-leases.ts'
 import { openEndpoint } from '../../store/events/endpoints.ts'
-import { CONCURRENT_DELIVERIES, eventsOf, nextPage, type Row } from './delivery-page.ts'
 import {
   type Attempting,
   attemptDelivery,
@@ -28,7 +27,8 @@ import {
   type MadeWith,
   PROBED_AFTER_ROUNDS,
   roundFailed,
-} from './endpoint-health.ts'
+} from './attempt.ts'
+import { CONCURRENT_DELIVERIES, eventsOf, nextPage, type Row } from './delivery-page.ts'
 import { nextAttempt } from './schedule.ts'
 
 /** What deliveries need. */

@@ -5,8 +5,8 @@ import { request as beginSecure } from 'node:https'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import type { WebhookFailure } from '../../domain/events/webhook-delivery.ts'
+import { LOOKED_AT_BYTES, responseExcerpt } from './response-excerpt.ts'
 import { retryAfterSeconds } from './schedule.ts'
-import { LOOKED_AT_BYTES, responseExcerpt } from './sent-words.ts'
 import { hostOf, NoAddressError, type PooledRequest, type WebhookAgents } from './target.ts'
 
 export const DELIVERY_TIMEOUT_MILLISECONDS = 15_000

@@ -8,9 +8,9 @@ import type { Reading, Validator } from '../../../packages/rules/validate.ts'
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import { cleaned } from '../../../packages/values/typed/clean-text.ts'
 import type { Application } from './application.ts'
+import type { Facts } from './facts.ts'
 import type { SetName } from './sets.ts'
 import type { DryRunOutcome, SubmissionOutcome, SubmissionRefusal, Submitted } from './stored-application.ts'
-import type { Facts } from './vehicle-age.ts'
 
 /** A submission's value for something that must be looked up before its rules can run. */
 export type Named =

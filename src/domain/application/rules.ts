@@ -4,6 +4,7 @@ import { over } from '../../../packages/rules/condition.ts'
 import { Fault } from '../../../packages/rules/fault.ts'
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { Application, BorrowerType } from './application.ts'
+import { type Facts, longestTerm, registrationDay } from './facts.ts'
 import {
   ADDRESS_HISTORY_MINIMUM_MONTHS,
   AGE_LIMIT_YEARS,
@@ -17,7 +18,6 @@ import {
   LONGEST_TERMS_TEXT,
   limitText,
 } from './limits.ts'
-import { type Facts, longestTerm, registrationDay } from './vehicle-age.ts'
 
 const { rule } = over<Application, Facts>()
 

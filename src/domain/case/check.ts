@@ -5,7 +5,7 @@
 
 import { isDay } from '../../../packages/values/typed/typed-day.ts'
 import type { Actor } from '../access/actor.ts'
-import { type AgedFacts, type DeclaredFact, type FactValue, UNITS } from '../policy/fact.ts'
+import { type AgedFacts, type DeclaredFact, type FactValue, UNITS } from '../policy/values.ts'
 
 /** Each check with its title, its words in a sentence, and whether the law requires it, so that nobody can waive it. */
 export const CHECKS = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { DeclaredFact } from '../policy/fact.ts'
+import type { DeclaredFact } from '../policy/values.ts'
 import { type FoundFacts, factFaults, factsAt } from './check.ts'
 
 const DECLARED: readonly DeclaredFact[] = [

@@ -1,7 +1,7 @@
 /** Which facts the policy needs of which provider, and what providers were asked and have not said. */
 import type { Application } from '../application/application.ts'
-import { type FailureCode, failureText } from '../policy/fact.ts'
 import { appliesTo, type Policy } from '../policy/policy.ts'
+import { type FailureCode, failureText } from '../policy/values.ts'
 import { checksOf } from './approval.ts'
 import type { CaseFile } from './case-file.ts'
 import { ageInDays, CHECKS, type CheckName, type FoundFacts } from './check.ts'

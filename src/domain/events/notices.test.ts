@@ -4,7 +4,7 @@ import test from 'node:test'
 import type { State } from '../application/states.ts'
 import type { Initiator } from '../application/transitions.ts'
 import type { Requirement, RequirementState } from '../documents/requirement.ts'
-import { type Notice, noticesOf } from './event-types.ts'
+import { type Notice, noticesOf } from './notifications.ts'
 
 const requirement = (id: string, state: RequirementState): Requirement => ({
   id,

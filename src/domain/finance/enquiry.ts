@@ -3,7 +3,7 @@
  */
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { Application, BorrowerType, LoanType, VehicleType } from '../application/application.ts'
-import { registrationDay, usedVehicleThatCounts } from '../application/vehicle-age.ts'
+import { registrationDay, usedVehicleThatCounts } from '../application/facts.ts'
 import { type Cents, fromEuros } from './money.ts'
 import type { AnnualKilometres } from './product.ts'
 

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inputOf } from './examples.ts'
-import type { FactValue } from './fact.ts'
 import { measureOf } from './measures.ts'
 import {
   declinesAnyway,
@@ -12,6 +11,7 @@ import {
   type PolicyCondition,
   type PolicyRule,
 } from './policy.ts'
+import type { FactValue } from './values.ts'
 import { conditionText, firedSentence, firedText, ruleText } from './words.ts'
 
 const policyOf = (rules: readonly PolicyRule[], otherwise: Policy['otherwise'] = 'approve'): Policy => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { comparison, type Fraction, rounded } from './fact.ts'
+import { comparison, type Fraction, rounded } from './values.ts'
 
 const fraction = (numerator: number, denominator: number): Fraction => ({ numerator, denominator })
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Given, inputOf } from './examples.ts'
-import type { Fraction } from './fact.ts'
 import { MEASURE_NAMES, MEASURES, type MeasureName, measured, UNITS } from './measures.ts'
+import type { Fraction } from './values.ts'
 
 const half = (salary: number, housing = 0) => ({ salary, housing })
 

@@ -15,9 +15,9 @@ import {
   UNITS,
   type UnitName,
   whole,
-} from './fact.ts'
+} from './values.ts'
 
-export { UNITS, type UnitName } from './fact.ts'
+export { UNITS, type UnitName } from './values.ts'
 
 export type PolicyInput = {
   readonly application: Application

@@ -11,7 +11,6 @@ import { enquiryOf } from '../finance/enquiry.ts'
 import { type Cents, cents } from '../finance/money.ts'
 import { hasTerm, type Product, termsOf } from '../finance/product.ts'
 import { bestOffer, byFit, findOffers, type Offer, productsFor } from '../finance/selection.ts'
-import type { AgedFacts } from './fact.ts'
 import { appliesTo, type Policy, type PolicyRule, settled } from './policy.ts'
 import {
   DEPOSIT_STEP,
@@ -22,6 +21,7 @@ import {
   type Question,
   type Seen,
 } from './search.ts'
+import type { AgedFacts } from './values.ts'
 
 export type NearestInput = {
   /** A valid one. */

@@ -6,7 +6,6 @@ import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { BorrowerType, LoanType } from '../application/application.ts'
 import { newestBegun } from '../finance/drafts.ts'
 import type { Cents } from '../finance/money.ts'
-import { comparison, type Fraction, POLICY_OUTCOMES, type PolicyOutcome, rounded } from './fact.ts'
 import {
   factFraction,
   isFactName,
@@ -17,9 +16,10 @@ import {
   type UnitName,
 } from './measures.ts'
 import type { TestedCase } from './tested-case.ts'
+import { comparison, type Fraction, POLICY_OUTCOMES, type PolicyOutcome, rounded } from './values.ts'
 
-export { POLICY_OUTCOMES, type PolicyOutcome } from './fact.ts'
 export type { PolicyInput } from './measures.ts'
+export { POLICY_OUTCOMES, type PolicyOutcome } from './values.ts'
 
 /** Plain data throughout, so that a version can be stored unchanged. */
 export type Policy = {

@@ -8,11 +8,11 @@ import { CREDIT_LAWS } from '../finance/credit-law.ts'
 import { enquiryOf } from '../finance/enquiry.ts'
 import { SAMPLE_PRODUCTS } from '../finance/sample-products.ts'
 import { inputOf, TODAY } from './examples.ts'
-import type { PolicyOutcome } from './fact.ts'
 import { MEASURE_NAMES, measured } from './measures.ts'
 import type { GivenPolicy, PolicyRule } from './policy.ts'
 import { acceptedTests, brokenTests, runTests } from './run-tests.ts'
 import { applicationOf, type TestedApplication, type TestedCase, testedApplication } from './tested-case.ts'
+import type { PolicyOutcome } from './values.ts'
 import { testedText } from './words.ts'
 
 const dayBetween = (first: number, last: number) =>

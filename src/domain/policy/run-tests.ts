@@ -8,9 +8,9 @@ import type { CreditLaw } from '../finance/credit-law.ts'
 import { enquiryOf } from '../finance/enquiry.ts'
 import type { Product } from '../finance/product.ts'
 import { bestOffer, findOffers } from '../finance/selection.ts'
-import type { PolicyOutcome } from './fact.ts'
 import { findByPolicy, type GivenPolicy, type PolicyFinding } from './policy.ts'
 import { applicationOf, type TestedCase } from './tested-case.ts'
+import type { PolicyOutcome } from './values.ts'
 
 export type TestResult = {
   readonly test: TestedCase

@@ -24,9 +24,9 @@ import { type Cents, cents, fromEuros, leastOf, minus, plus } from '../finance/m
 import type { Product } from '../finance/product.ts'
 import type { Range } from '../finance/range.ts'
 import { isReason, loanAt, offersOf, reasonAgainst } from '../finance/selection.ts'
-import type { AgedFacts } from './fact.ts'
 import type { PolicyInput } from './measures.ts'
 import { type FiredRule, findByPolicy, type Policy, type PolicyFinding } from './policy.ts'
+import type { AgedFacts } from './values.ts'
 
 /** By how much the deposit grows from one step to the next. */
 export const DEPOSIT_STEP = fromEuros(100)

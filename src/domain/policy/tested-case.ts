@@ -12,7 +12,7 @@ import type {
 } from '../application/application.ts'
 import { ageOf, wholeMonths } from '../finance/enquiry.ts'
 import type { AnnualKilometres } from '../finance/product.ts'
-import type { FactValue, PolicyOutcome } from './fact.ts'
+import type { FactValue, PolicyOutcome } from './values.ts'
 
 /** Amounts are in whole euro, per month. */
 export type TestedApplicant = {

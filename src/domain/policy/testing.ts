@@ -7,10 +7,10 @@ import { usualFees } from '../finance/fees.ts'
 import { cents, fromEuros, rateFromPerCent, shareFromPerCent } from '../finance/money.ts'
 import { ANNUAL_KILOMETRES, ANY_AGE, type Product, type RateRow } from '../finance/product.ts'
 import { inputOf, TODAY } from './examples.ts'
-import type { AgedFacts, FactValue } from './fact.ts'
 import { MEASURES, type MeasureName } from './measures.ts'
 import type { NearestInput } from './nearest.ts'
 import { POLICY_OUTCOMES, type Policy, type PolicyRule } from './policy.ts'
+import type { AgedFacts, FactValue } from './values.ts'
 
 const DEALER = 'a dealer'
 

@@ -5,10 +5,10 @@ import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import { dayText } from '../../../packages/values/typed/typed-day.ts'
 import { cents, euroText, fromEuros, scaledDecimal } from '../finance/money.ts'
 import { BORROWER_WORDS, LOAN_WORDS, VEHICLE_WORDS } from '../finance/reason.ts'
-import type { DeclaredFact, FactValue } from './fact.ts'
 import { isFactName, MEASURES, type MeasureName, UNITS } from './measures.ts'
 import { type FiredRule, type PolicyRule, unitOf } from './policy.ts'
 import type { TestedApplicant, TestedApplication, TestedCase } from './tested-case.ts'
+import type { DeclaredFact, FactValue } from './values.ts'
 
 /** A rule's question: "paymentToIncome above 40%". */
 export const conditionText = (rule: Pick<PolicyRule, 'measure' | 'unit' | 'when'>): string => {

@@ -5,7 +5,7 @@
 import { isDay } from '../../../packages/values/typed/typed-day.ts'
 import type { SigningAction, UploadAction } from '../case/case-file.ts'
 import { REQUIREMENT_NAME_MAXIMUM_CHARACTERS } from '../documents/requirement.ts'
-import type { DeclaredFact, FactValue } from '../policy/fact.ts'
+import type { DeclaredFact, FactValue } from '../policy/values.ts'
 import {
   SIMULATED_FAULTS,
   SIMULATED_PROVIDERS,

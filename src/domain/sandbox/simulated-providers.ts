@@ -4,7 +4,7 @@
  */
 import type { Application } from '../application/application.ts'
 import type { CheckName } from '../case/check.ts'
-import type { DeclaredFact, FactValue } from '../policy/fact.ts'
+import type { DeclaredFact, FactValue } from '../policy/values.ts'
 
 export type SimulatedProvider = {
   readonly name: string

@@ -6,11 +6,11 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { FieldFault, FieldFaultType } from '../../../packages/values/field-fault.ts'
 import { DOCUMENT_MAXIMUM_BYTES, type Upload } from '../../domain/documents/document.ts'
-import { inTime, TookTooLong } from '../in-time.ts'
+import { inTime, TookTooLong } from '../in-flight.ts'
 import { single } from '../paths.ts'
 import type { ProblemKind } from '../problem.ts'
 import { dispositionIn, fileNameIn } from './form-file-name.ts'
-import { declaredType } from './json-body.ts'
+import { declaredType } from './request-body.ts'
 
 /** An upload that cannot be read any further; the message repeats nothing of it. */
 export class UploadFault extends Error {

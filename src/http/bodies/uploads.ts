@@ -2,9 +2,9 @@
 import multipart from '@fastify/multipart'
 import { errorCodes, type FastifyError, type FastifyInstance } from 'fastify'
 import { DOCUMENT_TYPES_TEXT } from '../../domain/documents/document.ts'
-import { type InFlight, inFlight } from '../in-time.ts'
+import { type InFlight, inFlight } from '../in-flight.ts'
 import { sendProblem } from '../problem.ts'
-import { declaredType, mayBeFile } from './json-body.ts'
+import { declaredType, mayBeFile } from './request-body.ts'
 import { isPartAFile, passOver, UPLOAD_LIMITS, UploadFault } from './upload-body.ts'
 
 declare module 'fastify' {

@@ -8,7 +8,7 @@ import { referenceOf } from '../../domain/application/reference.ts'
 import { allows } from '../../domain/application/states.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import type { Service } from '../../service/service.ts'
-import { fileOf, type RevisionContent, readContent } from '../../store/applications/case-file.ts'
+import { fileOf, type RevisionContent, readContent } from '../../store/applications/encrypted-parts.ts'
 import { PURPOSES } from '../../store/applications/purposes.ts'
 import {
   type ApplicationRow,

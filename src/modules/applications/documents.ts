@@ -12,7 +12,6 @@ import type { Document } from '../../domain/documents/document.ts'
 import type { Requirement } from '../../domain/documents/requirement.ts'
 import { Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
-import { fileOf } from '../../store/applications/case-file.ts'
 import {
   decryptChunk,
   documentOf,
@@ -21,6 +20,7 @@ import {
   listDocumentRows,
   openFacts,
 } from '../../store/applications/documents.ts'
+import { fileOf } from '../../store/applications/encrypted-parts.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findAccessible, findForStaff } from './find.ts'
 import { shownActor } from './history.ts'

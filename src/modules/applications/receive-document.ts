@@ -12,7 +12,6 @@ import { documentName } from '../../domain/documents/document-name.ts'
 import type { Requirement } from '../../domain/documents/requirement.ts'
 import { NO_SUCH_APPLICATION, Refusal, type RefusalKind } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
-import { fileOf } from '../../store/applications/case-file.ts'
 import {
   CHUNK_BYTES,
   type DocumentFacts,
@@ -26,6 +25,7 @@ import {
   type QuotaHolder,
   readDocumentQuota,
 } from '../../store/applications/documents.ts'
+import { fileOf } from '../../store/applications/encrypted-parts.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findAccessible } from './find.ts'
 

@@ -13,7 +13,7 @@ import { enquiryOf } from '../../domain/finance/enquiry.ts'
 import { rateToPerCent, toEuros } from '../../domain/finance/money.ts'
 import { bestOffer, type Offer, offersOf } from '../../domain/finance/selection.ts'
 import type { Service } from '../../service/service.ts'
-import { customDataOf, fileOf } from '../../store/applications/case-file.ts'
+import { customDataOf, fileOf } from '../../store/applications/encrypted-parts.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findAccessible } from './find.ts'
 

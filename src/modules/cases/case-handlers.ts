@@ -1,7 +1,7 @@
 /** A case: its views for staff, their notes, and its changes. */
 
 import { created, file, type Handlers, noContent, ok, problem } from '../../http/handler.ts'
-import { inFlight } from '../../http/in-time.ts'
+import { inFlight } from '../../http/in-flight.ts'
 import { byWebUser } from '../../service/as-web-user.ts'
 import { notFound, Refusal, tooManyRequests } from '../../service/refusal.ts'
 import { withCase } from '../applications/application-handlers.ts'

@@ -17,8 +17,8 @@ import {
   isDuty,
 } from '../../domain/case/check.ts'
 import { unansweredSentence } from '../../domain/case/needed-facts.ts'
-import { failureText } from '../../domain/policy/fact.ts'
 import { measuresFacts } from '../../domain/policy/policy.ts'
+import { failureText } from '../../domain/policy/values.ts'
 import { Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { policyOf, providersOf } from '../../service/surroundings.ts'

@@ -1,5 +1,5 @@
 /** Messages about an application, for the lender's staff and for the dealer's people, and how each side sees them. */
-import type { MessageSide } from '../../domain/events/event-types.ts'
+import type { MessageSide } from '../../domain/events/notifications.ts'
 import { created, type Handlers, noContent, ok, type Problem } from '../../http/handler.ts'
 import { notFound, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'

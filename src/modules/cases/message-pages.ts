@@ -1,7 +1,7 @@
 /** Messages between a dealer's people and the lender's staff about an application. Staff notes are separate. */
 import * as z from 'zod'
 import { anyReferenceId } from '../../domain/application/reference.ts'
-import { MESSAGE_SIDES, MESSAGES_MAXIMUM } from '../../domain/events/event-types.ts'
+import { MESSAGE_SIDES, MESSAGES_MAXIMUM } from '../../domain/events/notifications.ts'
 import { operation } from '../../http/operation.ts'
 import { exactly, flag, id, items, list, moment, named, text } from '../../http/page-fields.ts'
 import { ofCase } from '../applications/of-cases-pages.ts'

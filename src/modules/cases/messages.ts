@@ -16,7 +16,7 @@ import {
   MESSAGES_MAXIMUM,
   type MessageSide,
   READER_OF,
-} from '../../domain/events/event-types.ts'
+} from '../../domain/events/notifications.ts'
 import { administer, byWebUser } from '../../service/as-web-user.ts'
 import { queueMail } from '../../service/queue-mail.ts'
 import { asStored, notFound, Refusal } from '../../service/refusal.ts'

@@ -16,7 +16,7 @@ import {
 import { isAtRest, type State } from '../../domain/application/states.ts'
 import { type Cents, cents, NO_MONEY, plus } from '../../domain/finance/money.ts'
 import type { Service } from '../../service/service.ts'
-import { marksOfWord } from '../../store/applications/case-file.ts'
+import { marksOfWord } from '../../store/applications/encrypted-parts.ts'
 import { findMarked } from '../../store/applications/parties.ts'
 import { type QueueRow, searchQueueByNumber } from '../../store/queue/queue.ts'
 import { type CaseInHand, casesInHand } from '../applications/case-in-hand.ts'

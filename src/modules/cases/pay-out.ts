@@ -14,7 +14,7 @@ import {
 } from '../../domain/case/pay-out.ts'
 import { Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
-import { hasBookingClient } from '../../store/applications/lender-list.ts'
+import { hasBookingClient } from '../../store/applications/lender-lists.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { refusalOfFigures } from '../applications/after-decision.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'

@@ -7,7 +7,7 @@ import type { Application } from '../../domain/application/application.ts'
 import { foldedWords, type SearchWord } from '../../domain/application/search-words.ts'
 import { isSought, type Sought, soughtIn } from '../../domain/case/sought.ts'
 import type { Service } from '../../service/service.ts'
-import { marksOfWord } from '../../store/applications/case-file.ts'
+import { marksOfWord } from '../../store/applications/encrypted-parts.ts'
 import {
   findInQueue,
   listQueue,

@@ -1,7 +1,7 @@
 /** The timeline of a case: what happened to it, and who viewed what. */
 import type * as z from 'zod'
 import { CHECK_NAMES, CHECKS } from '../../domain/case/check.ts'
-import { failureText } from '../../domain/policy/fact.ts'
+import { failureText } from '../../domain/policy/values.ts'
 import type { Service } from '../../service/service.ts'
 import { timelineOf } from '../applications/history.ts'
 import { wordsFor } from '../applications/last-change.ts'

@@ -6,8 +6,8 @@ import * as z from 'zod'
 import {
   ASSERTION_ALGORITHMS,
   AUTHENTICATION_METHODS,
-} from '../../adapters/access/authorization-server/advertised.ts'
-import { ACCESS_TOKEN_SECONDS } from '../../adapters/access/authorization-server/signing-keys.ts'
+} from '../../adapters/access/authorization-server/metadata.ts'
+import { ACCESS_TOKEN_SECONDS } from '../../adapters/access/authorization-server/storage.ts'
 import { SCOPES } from '../../domain/access/roles.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import type { JsonObject, RequestBody } from '../../http/operation.ts'

@@ -5,16 +5,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { RefusedAssertion } from '../../adapters/access/authorization-server/request-origin.ts'
+import { plainAddress } from '../../adapters/access/addresses.ts'
+import type { RefusedAssertion } from '../../adapters/access/authorization-server/requests.ts'
 import {
   type Endpoint,
   authorizationServer as serverOf,
 } from '../../adapters/access/authorization-server/server.ts'
-import { ACCESS_TOKEN_SECONDS } from '../../adapters/access/authorization-server/signing-keys.ts'
-import { plainAddress } from '../../adapters/access/network.ts'
+import { ACCESS_TOKEN_SECONDS } from '../../adapters/access/authorization-server/storage.ts'
 import { faultOf } from '../../http/error-handler.ts'
 import type { ServerPart } from '../../http/handler.ts'
-import { deadlineFor, TookTooLong } from '../../http/in-time.ts'
+import { deadlineFor, TookTooLong } from '../../http/in-flight.ts'
 import { operation } from '../../http/operation.ts'
 import { JSON_TYPE, openResponse } from '../../http/parts.ts'
 import { PROBLEM_TYPE, PROBLEMS, problemBody, RETRY_AFTER_SECONDS } from '../../http/problem.ts'

@@ -7,12 +7,12 @@ import { createPublicKey, type JsonWebKeyInput, type KeyObject } from 'node:cryp
 import { calculateJwkThumbprint } from 'jose'
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { isUuid } from '../../../packages/values/uuid.ts'
-import { replaceSigningKey } from '../../adapters/access/authorization-server/signing-keys.ts'
+import { replaceSigningKey } from '../../adapters/access/authorization-server/storage.ts'
 import { hashOfSecret, randomSecret } from '../../adapters/access/secrets.ts'
 import { credentialState, endOfOverlap } from '../../domain/lender/credentials.ts'
 import { givenName, noSuchClient, Refusal } from '../../service/refusal.ts'
 import type { Change } from '../../store/audit/change.ts'
-import { revokeTokensOf } from '../../store/clients/access-tokens.ts'
+import { revokeTokensOf } from '../../store/clients/authorization-server.ts'
 import { lockClient } from '../../store/clients/clients.ts'
 import {
   type CredentialKind,

@@ -5,7 +5,7 @@
 import type { FieldFault } from '../../../packages/values/field-fault.ts'
 import { isUuid } from '../../../packages/values/uuid.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
-import { type EventType, eventTypesFor, isEventType } from '../../domain/events/event-types.ts'
+import { type EventType, eventTypesFor, isEventType } from '../../domain/events/notifications.ts'
 import {
   DELIVERY_STATES,
   type DeliveryState,

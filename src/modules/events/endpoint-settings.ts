@@ -13,7 +13,7 @@ import {
   WEBHOOK_URL_MAXIMUM_CHARACTERS,
   webhookTarget,
 } from '../../adapters/delivery/target.ts'
-import { ALL_EVENT_TYPES, type EventType, eventTypesFor } from '../../domain/events/event-types.ts'
+import { ALL_EVENT_TYPES, type EventType, eventTypesFor } from '../../domain/events/notifications.ts'
 import { FieldRefusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { type EndpointRow, formerInForce, openEndpoint } from '../../store/events/endpoints.ts'

@@ -15,7 +15,7 @@ import { SECRET_MAXIMUM_BYTES, SECRET_MINIMUM_BYTES } from '../../adapters/deliv
 import type { SentBody } from '../../domain/application/stored-application.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import { SANDBOX_ENDPOINTS_MAXIMUM } from '../../domain/sandbox/surroundings.ts'
-import { requireBody } from '../../http/bodies/json-body.ts'
+import { requireBody } from '../../http/bodies/request-body.ts'
 import { created, noContent, ok } from '../../http/handler.ts'
 import { byRequest, changeOwnDataOnce } from '../../http/idempotency.ts'
 import { operation } from '../../http/operation.ts'

@@ -8,10 +8,10 @@ import {
   type EventType as EventTypeName,
   eventTypesFor,
   isEventType,
-} from '../../domain/events/event-types.ts'
+} from '../../domain/events/notifications.ts'
 import { RETENTION } from '../../domain/lender/retention.ts'
 import { ok, problem } from '../../http/handler.ts'
-import { inFlight } from '../../http/in-time.ts'
+import { inFlight } from '../../http/in-flight.ts'
 import { operation } from '../../http/operation.ts'
 import { badRequestResponse, jsonResponse } from '../../http/responses.ts'
 import { listOf, model, object, text } from '../../http/schema.ts'

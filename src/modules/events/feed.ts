@@ -6,7 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { oneByOne } from '../../../packages/values/turns/one-by-one.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
-import { type EventType, eventTypesFor } from '../../domain/events/event-types.ts'
+import { type EventType, eventTypesFor } from '../../domain/events/notifications.ts'
 import { instantOf, oneOf, PAGE_ENTRIES, type Page, UNKNOWN_CURSOR } from '../../service/paging.ts'
 import { FieldRefusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'

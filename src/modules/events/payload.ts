@@ -10,7 +10,7 @@ import { type CaseFile, outcomeOf, wantedNames } from '../../domain/case/case-fi
 import { offerFigures } from '../../domain/finance/offer-figures.ts'
 import type { SigningState } from '../../domain/signing/signing-states.ts'
 import type { Service } from '../../service/service.ts'
-import { customDataOf, fileOf, readContent } from '../../store/applications/case-file.ts'
+import { customDataOf, fileOf, readContent } from '../../store/applications/encrypted-parts.ts'
 import { PURPOSES } from '../../store/applications/purposes.ts'
 import type { EventRow } from '../../store/events/events.ts'
 import { statusFigures } from '../applications/status.ts'

@@ -4,7 +4,7 @@ import {
   ALL_EVENT_TYPES,
   type ApplicationEventKind,
   type EventType,
-} from '../../domain/events/event-types.ts'
+} from '../../domain/events/notifications.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
 import { SIGNER_ROLES } from '../../domain/signing/signing.ts'
 import { SIGNER_STATES } from '../../domain/signing/signing-states.ts'

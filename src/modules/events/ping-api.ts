@@ -13,7 +13,7 @@ import {
   requestKeyOf,
   UNUSABLE_KEY,
 } from '../../http/idempotency.ts'
-import { inFlight } from '../../http/in-time.ts'
+import { inFlight } from '../../http/in-flight.ts'
 import { operation } from '../../http/operation.ts'
 import { badRequestResponse, jsonResponse } from '../../http/responses.ts'
 import { tooManyRequests } from '../../service/refusal.ts'

@@ -1,7 +1,7 @@
 /** Sends a webhook endpoint a test at once, and returns the result. */
 
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
-import { signedRequest } from '../../adapters/delivery/endpoint-health.ts'
+import { signedRequest } from '../../adapters/delivery/attempt.ts'
 import {
   type OutgoingWebhook,
   sendWebhook,

@@ -2,7 +2,7 @@
 
 import { referenceOf } from '../../domain/application/reference.ts'
 import { created, type Handlers, noContent, ok } from '../../http/handler.ts'
-import { inFlight } from '../../http/in-time.ts'
+import { inFlight } from '../../http/in-flight.ts'
 import { administer, byWebUser } from '../../service/as-web-user.ts'
 import { PAGE_ENTRIES } from '../../service/paging.ts'
 import { notFound, Refusal } from '../../service/refusal.ts'

@@ -1,6 +1,6 @@
 /** A client's webhook endpoints and their deliveries, for the people who manage the client. */
 import * as z from 'zod'
-import { ALL_EVENT_TYPES } from '../../domain/events/event-types.ts'
+import { ALL_EVENT_TYPES } from '../../domain/events/notifications.ts'
 import { DELIVERY_STATES } from '../../domain/events/webhook-delivery.ts'
 import { operation } from '../../http/operation.ts'
 import {

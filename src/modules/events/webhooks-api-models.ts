@@ -2,7 +2,7 @@
 
 import * as z from 'zod'
 import { SECRET_MAXIMUM_BYTES, SECRET_MINIMUM_BYTES } from '../../adapters/delivery/sign-webhook.ts'
-import { ALL_EVENT_TYPES } from '../../domain/events/event-types.ts'
+import { ALL_EVENT_TYPES } from '../../domain/events/notifications.ts'
 import {
   type DeliveryState,
   FAILURE_WORDS,

@@ -23,7 +23,7 @@ import {
 } from '../../service/paging.ts'
 import { FieldRefusal, refusedFields } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
-import { type LenderRow, listContracts, listForLender } from '../../store/applications/lender-list.ts'
+import { type LenderRow, listContracts, listForLender } from '../../store/applications/lender-lists.ts'
 import { recordAlone } from '../../store/audit/change.ts'
 import { findErasureEntry, hasDoneSince, SAME_LOOK_MILLISECONDS } from '../../store/audit/read.ts'
 import { type CaseInHand, caseInHand } from '../applications/case-in-hand.ts'
@@ -35,7 +35,7 @@ import { findNearest, type NearestFound } from '../cases/nearest.ts'
 import { actorsIn, type ReadCase, readCase } from '../cases/open-case.ts'
 import { type ShownSigning, showSigning } from '../signing/staff-signing.ts'
 
-export type { LenderRow } from '../../store/applications/lender-list.ts'
+export type { LenderRow } from '../../store/applications/lender-lists.ts'
 
 /** A page; rejected with every error of the query at once. */
 export const listLenderApplications = async (

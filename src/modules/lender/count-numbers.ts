@@ -20,7 +20,7 @@ import {
   type Step,
 } from '../../domain/case/numbers.ts'
 import type { Service } from '../../service/service.ts'
-import { fileOf, readContent } from '../../store/applications/case-file.ts'
+import { fileOf, readContent } from '../../store/applications/encrypted-parts.ts'
 import { PURPOSES } from '../../store/applications/purposes.ts'
 import {
   addCounts,

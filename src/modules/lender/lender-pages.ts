@@ -14,7 +14,7 @@ import {
   TEMPLATES_MAXIMUM,
 } from '../../domain/lender/lender-settings.ts'
 import { LIVE_CHECK_NAMES } from '../../domain/lender/live-checks.ts'
-import { FACT_TYPES } from '../../domain/policy/fact.ts'
+import { FACT_TYPES } from '../../domain/policy/values.ts'
 import { operation } from '../../http/operation.ts'
 import {
   exactly,

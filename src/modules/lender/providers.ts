@@ -13,7 +13,7 @@ import type { Service } from '../../service/service.ts'
 import { providersIn } from '../../service/surroundings.ts'
 import { countedName, listProviders, type ProviderRow } from '../../store/queue/numbers.ts'
 import { listUnanswered } from '../../store/queue/questions.ts'
-import { readDatabaseFacts, readInstallation } from '../../store/reference/catalogue.ts'
+import { readDatabaseFacts, readInstallation } from '../../store/reference/lender-data.ts'
 
 export type ProviderToday = Pick<CheckProvider, 'name' | 'checks' | 'facts'> &
   Pick<ProviderRow, 'asked' | 'failed' | 'costCents' | 'failingSince' | 'failure'> & {

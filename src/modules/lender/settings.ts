@@ -29,7 +29,7 @@ import {
   readInstallation,
   type SettingName,
   type SettingRow,
-} from '../../store/reference/catalogue.ts'
+} from '../../store/reference/lender-data.ts'
 import { namesOf } from '../audit/colleagues.ts'
 import { setBankList } from '../products/imports.ts'
 

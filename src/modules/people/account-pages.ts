@@ -2,7 +2,7 @@
  * The person's own account: their password, sessions and second factors, and which emails about applications they get.
  */
 import * as z from 'zod'
-import { NOTICES } from '../../domain/events/event-types.ts'
+import { NOTICES } from '../../domain/events/notifications.ts'
 import { operation } from '../../http/operation.ts'
 import { exactly, flag, items, listed, moment, named, oneOf, text } from '../../http/page-fields.ts'
 import { code, me, password, userName } from './sign-in-pages.ts'

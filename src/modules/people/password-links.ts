@@ -1,14 +1,14 @@
 /** Links to set a password: describes one without using it up, and emails one to someone who cannot sign in. */
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import type { WebUser } from '../../adapters/access/person.ts'
-import { hashOfSecret, hasSecretForm } from '../../adapters/access/secrets.ts'
 import {
   ACCOUNT_LINKS,
   accountSubject,
   NETWORK_LINKS,
   networkSubject,
   notedSubject,
-} from '../../adapters/access/sign-in-limits.ts'
+} from '../../adapters/access/limits.ts'
+import type { WebUser } from '../../adapters/access/person.ts'
+import { hashOfSecret, hasSecretForm } from '../../adapters/access/secrets.ts'
 import { administer, recordRefusal } from '../../service/as-web-user.ts'
 import { queueMail } from '../../service/queue-mail.ts'
 import { type Refusal, tooManyUntil } from '../../service/refusal.ts'

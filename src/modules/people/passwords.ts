@@ -3,8 +3,6 @@
  * whether an account exists.
  */
 
-import { hashPassword, NOBODYS_HASH, verifyPassword } from '../../adapters/access/password.ts'
-import type { WebUser } from '../../adapters/access/person.ts'
 import {
   ACCOUNT_FAILURES,
   accountSubject,
@@ -14,7 +12,9 @@ import {
   networkSubject,
   notedSubject,
   orBusy,
-} from '../../adapters/access/sign-in-limits.ts'
+} from '../../adapters/access/limits.ts'
+import { hashPassword, NOBODYS_HASH, verifyPassword } from '../../adapters/access/password.ts'
+import type { WebUser } from '../../adapters/access/person.ts'
 import { PASSWORD_LONGEST_UNITS, passwordFault } from '../../domain/access/password-rules.ts'
 import { administer, recordRefusal } from '../../service/as-web-user.ts'
 import { queueMail } from '../../service/queue-mail.ts'

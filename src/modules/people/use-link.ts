@@ -4,17 +4,17 @@
  */
 
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import { registrationOptions, relyingPartyOf } from '../../adapters/access/passkeys.ts'
-import { hashPassword } from '../../adapters/access/password.ts'
-import type { WebUser } from '../../adapters/access/person.ts'
-import { hashOfSecret, hasSecretForm } from '../../adapters/access/secrets.ts'
 import {
   accountSubject,
   accountSubjectAt,
   NETWORK_BAD_LINKS,
   networkSubject,
   orBusy,
-} from '../../adapters/access/sign-in-limits.ts'
+} from '../../adapters/access/limits.ts'
+import { registrationOptions, relyingPartyOf } from '../../adapters/access/passkeys.ts'
+import { hashPassword } from '../../adapters/access/password.ts'
+import type { WebUser } from '../../adapters/access/person.ts'
+import { hashOfSecret, hasSecretForm } from '../../adapters/access/secrets.ts'
 import { passwordFault } from '../../domain/access/password-rules.ts'
 import { administer, recordRefusal } from '../../service/as-web-user.ts'
 import { type Undo, undoable } from '../../service/in-transaction.ts'

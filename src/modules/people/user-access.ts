@@ -6,7 +6,7 @@
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { comparableName } from '../../../packages/values/typed/clean-text.ts'
-import { invitationSubject, USER_INVITATIONS } from '../../adapters/access/sign-in-limits.ts'
+import { invitationSubject, USER_INVITATIONS } from '../../adapters/access/limits.ts'
 import { isStaff, type Role } from '../../domain/access/roles.ts'
 import { CONFIRMED, confirmationFault, endOfGrant, GRANTS } from '../../domain/lender/second-person.ts'
 import { type Page, pageOf } from '../../service/paging.ts'

@@ -5,7 +5,7 @@ import {
   invitationSubject,
   ORGANISATION_INVITATIONS,
   USER_INVITATIONS,
-} from '../../adapters/access/sign-in-limits.ts'
+} from '../../adapters/access/limits.ts'
 import { ADMIN_OF, type Organisation, organisationOf, type Role } from '../../domain/access/roles.ts'
 import { emailAsTyped } from '../../domain/kinds/email.ts'
 import { addressDomainOf, isAddressOf, isRealAddress } from '../../domain/sandbox/sandbox-members.ts'

@@ -8,7 +8,7 @@ import type { Database, Queries } from '../../../packages/postgres/connection/da
 import { lockKey } from '../../../packages/postgres/connection/locks.ts'
 import { optimistically } from '../../../packages/values/optimistic.ts'
 import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
-import { applicationsWithMails, removeMailsAbout } from '../../adapters/delivery/mail-transport.ts'
+import { applicationsWithMails, removeMailsAbout } from '../../adapters/delivery/transports.ts'
 import { transitionBetween } from '../../domain/application/transitions.ts'
 import {
   answerToWish,

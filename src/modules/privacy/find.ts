@@ -15,8 +15,8 @@ import {
 import { lastMonth } from '../../domain/finance/loan.ts'
 import { Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
-import { fileOf, marksOfWord } from '../../store/applications/case-file.ts'
 import { type DraftOfUser, deleteDrafts, listAllDrafts, openDraft } from '../../store/applications/drafts.ts'
+import { fileOf, marksOfWord } from '../../store/applications/encrypted-parts.ts'
 import {
   findMarkedSendings,
   type HeldFacts,

@@ -106,7 +106,7 @@ const namesIn = (file: string, text: string): readonly PlacedName[] => {
 }
 
 const show = async (setName: SetName, { json }: { json?: true }): Promise<void> => {
-  const { readBankList } = await import('../../store/reference/catalogue.ts')
+  const { readBankList } = await import('../../store/reference/lender-data.ts')
   const names = (await withStore(({ sql }) => readBankList(sql, setName))) ?? (await defaults(setName))
   if (json) return printJson(names)
   for (const name of names) print(name)

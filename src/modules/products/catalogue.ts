@@ -32,7 +32,7 @@ import {
   listVersionsOf,
   type PolicyVersion,
   type ProductVersion,
-} from '../../store/reference/catalogue.ts'
+} from '../../store/reference/lender-data.ts'
 
 /** By id, the oldest version first. */
 export const listProducts = ({ sql }: { readonly sql: Queries }): Promise<readonly Product[]> =>

@@ -11,7 +11,6 @@ import type { DraftKind } from '../../domain/finance/drafts.ts'
 import { notFound, Outdated, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import type { Change } from '../../store/audit/change.ts'
-import { listPolicyVersions, listProductVersions } from '../../store/reference/catalogue.ts'
 import {
   type DraftRow,
   endDraft,
@@ -24,6 +23,7 @@ import {
   type Publication,
   writeDraft,
 } from '../../store/reference/drafts.ts'
+import { listPolicyVersions, listProductVersions } from '../../store/reference/lender-data.ts'
 import type { Candidate } from '../../store/reference/replays.ts'
 import { nameOfActor } from '../applications/last-change.ts'
 

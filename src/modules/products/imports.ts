@@ -18,7 +18,7 @@ import {
   lockPolicies,
   lockProducts,
   putBankList,
-} from '../../store/reference/catalogue.ts'
+} from '../../store/reference/lender-data.ts'
 import { upsertCars } from '../../store/reference/write-cars.ts'
 
 export type CatalogueImport = {

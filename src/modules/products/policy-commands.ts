@@ -11,9 +11,9 @@ import { surroundings } from '../../cli/surroundings.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import { CREDIT_LAWS } from '../../domain/finance/credit-law.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
-import type { FactOfProvider, FactValue } from '../../domain/policy/fact.ts'
 import { MEASURE_NAMES, MEASURES } from '../../domain/policy/measures.ts'
 import { DEFAULT_POLICY } from '../../domain/policy/policy.ts'
+import type { FactOfProvider, FactValue } from '../../domain/policy/values.ts'
 import { readConfig } from '../../service/config.ts'
 import { UNIT_WORDS } from '../../sets/policy/values.ts'
 
@@ -153,7 +153,7 @@ const faulty = (what: string, failures: readonly Failure[]): CommandFailure =>
   )
 
 const list = async ({ json }: { json?: true }): Promise<void> => {
-  const { listPolicyVersions } = await import('../../store/reference/catalogue.ts')
+  const { listPolicyVersions } = await import('../../store/reference/lender-data.ts')
   const { POLICY_COLUMNS } = await import('./policy-view-commands.ts')
   const versions = await withStore(({ sql }) => listPolicyVersions(sql))
   if (json) {
@@ -174,7 +174,7 @@ const list = async ({ json }: { json?: true }): Promise<void> => {
 }
 
 const show = async ({ version, json }: { version?: number; json?: true }): Promise<void> => {
-  const { findPolicyInForce, findPolicyVersion } = await import('../../store/reference/catalogue.ts')
+  const { findPolicyInForce, findPolicyVersion } = await import('../../store/reference/lender-data.ts')
   const { dublinDay } = await import('../../../packages/values/dublin-day.ts')
   const policy = await withStore(async ({ sql }) => {
     if (version === undefined) return findPolicyInForce(sql, dublinDay(Date.now()))

@@ -8,10 +8,10 @@ import type { SetName } from '../../domain/application/sets.ts'
 import { CREDIT_LAWS } from '../../domain/finance/credit-law.ts'
 import { enquiryOf } from '../../domain/finance/enquiry.ts'
 import { bestOffer, offersOf, termsOffered } from '../../domain/finance/selection.ts'
-import type { FactValue } from '../../domain/policy/fact.ts'
 import { findByPolicy, type GivenPolicy, type PolicyFinding } from '../../domain/policy/policy.ts'
 import { runTests, type TestResult } from '../../domain/policy/run-tests.ts'
-import { listProductVersions } from '../../store/reference/catalogue.ts'
+import type { FactValue } from '../../domain/policy/values.ts'
+import { listProductVersions } from '../../store/reference/lender-data.ts'
 
 export type Tried =
   | {

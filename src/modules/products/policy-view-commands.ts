@@ -7,7 +7,7 @@ import type { TestResult } from '../../domain/policy/run-tests.ts'
 import { conditionText, firedText } from '../../domain/policy/words.ts'
 import { BorrowerType, LoanType } from '../../sets/b/enumerations.ts'
 import { inUnit } from '../../sets/policy/values.ts'
-import type { PolicyVersion } from '../../store/reference/catalogue.ts'
+import type { PolicyVersion } from '../../store/reference/lender-data.ts'
 
 /** The columns of a list of versions. */
 export const POLICY_COLUMNS: Readonly<Record<string, (version: PolicyVersion) => string>> = {

@@ -115,7 +115,7 @@ const importFrom = async (body: object): Promise<Outcome> => {
   const { readProductFile } = await import('../../sets/products/file.ts')
   const { importProducts } = await import('./imports.ts')
   const { listDealers } = await import('../../store/people/organisations.ts')
-  const { listProductVersions } = await import('../../store/reference/catalogue.ts')
+  const { listProductVersions } = await import('../../store/reference/lender-data.ts')
   return makeChange(async (change): Promise<Outcome> => {
     const dealers = await listDealers(change.sql)
     const versions = await listProductVersions(change.sql)
@@ -142,7 +142,7 @@ const namesOf = (dealers: readonly { readonly id: string; readonly name: string 
   new Map(dealers.map(({ id, name }) => [id, name]))
 
 const list = async ({ json }: { json?: true }): Promise<void> => {
-  const { listProductVersions } = await import('../../store/reference/catalogue.ts')
+  const { listProductVersions } = await import('../../store/reference/lender-data.ts')
   const { PRODUCT_COLUMNS } = await import('./product-view-commands.ts')
   const products = await withStore(({ sql }) => listProductVersions(sql))
   if (json) return printFile(products)
@@ -154,7 +154,7 @@ const list = async ({ json }: { json?: true }): Promise<void> => {
 }
 
 const show = async (id: string, options: { version?: number; json?: true }): Promise<void> => {
-  const { listProductVersions } = await import('../../store/reference/catalogue.ts')
+  const { listProductVersions } = await import('../../store/reference/lender-data.ts')
   const { listDealers } = await import('../../store/people/organisations.ts')
   const { versions, dealers } = await withStore(async ({ sql }) => ({
     versions: (await listProductVersions(sql)).filter((product) => product.id === id),

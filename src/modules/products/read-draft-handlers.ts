@@ -1,8 +1,8 @@
 /** Reads drafts by the rules of the lender's files. Whether they are valid depends on the installation too. */
 import type { Content } from '../../../packages/values/difference.ts'
 import type { GivenProduct } from '../../domain/finance/product.ts'
-import type { FactOfProvider } from '../../domain/policy/fact.ts'
 import type { GivenPolicy } from '../../domain/policy/policy.ts'
+import type { FactOfProvider } from '../../domain/policy/values.ts'
 import { Refusal } from '../../service/refusal.ts'
 import { readPolicyFile } from '../../sets/policy/file.ts'
 import { type DraftFault, readDraft, type Surroundings } from '../../sets/products/file.ts'

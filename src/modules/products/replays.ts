@@ -17,7 +17,7 @@ import { DEFAULT_POLICY, findByPolicy, type GivenPolicy, lacksFact } from '../..
 import { notFound, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import type { Change } from '../../store/audit/change.ts'
-import { listPolicyVersions } from '../../store/reference/catalogue.ts'
+import { listPolicyVersions } from '../../store/reference/lender-data.ts'
 import {
   type Candidate,
   endReplay,

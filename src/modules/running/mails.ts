@@ -15,8 +15,8 @@ import {
   passwordChanged,
   reset,
 } from '../../adapters/delivery/mail-texts.ts'
-import { type MailDelivery, MailFailure } from '../../adapters/delivery/mail-transport.ts'
 import { GIVEN_UP_AFTER_DAYS } from '../../adapters/delivery/schedule.ts'
+import { type MailDelivery, MailFailure } from '../../adapters/delivery/transports.ts'
 import { codeOfFailure, watched } from '../../adapters/watch/watched.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { isStaff } from '../../domain/access/roles.ts'

@@ -1,9 +1,9 @@
 /** Sandboxes that integrators create for themselves: create, read, reset and end one. */
 import * as z from 'zod'
 import { actorOf } from '../../domain/access/access.ts'
+import { ownOriginOf } from '../../http/browsers.ts'
 import { created, noContent, ok, problem } from '../../http/handler.ts'
 import { operation } from '../../http/operation.ts'
-import { ownOriginOf } from '../../http/own-address.ts'
 import { openResponse, problemContent, response } from '../../http/parts.ts'
 import { jsonResponse, notFoundResponse, openJsonResponse } from '../../http/responses.ts'
 import { model, moment, object, text } from '../../http/schema.ts'

@@ -4,15 +4,15 @@
  */
 
 import type { Caller } from '../../adapters/access/authenticate.ts'
-import { hashRandomPassword } from '../../adapters/access/password.ts'
-import type { Person } from '../../adapters/access/person.ts'
-import { hashOfSecret, newApiKey, randomSecret, startOfKey } from '../../adapters/access/secrets.ts'
 import {
   boundedWork,
   orBusy,
   SANDBOXES_WINDOW_MILLISECONDS,
   sandboxSubject,
-} from '../../adapters/access/sign-in-limits.ts'
+} from '../../adapters/access/limits.ts'
+import { hashRandomPassword } from '../../adapters/access/password.ts'
+import type { Person } from '../../adapters/access/person.ts'
+import { hashOfSecret, newApiKey, randomSecret, startOfKey } from '../../adapters/access/secrets.ts'
 import { actorOf } from '../../domain/access/access.ts'
 import { SANDBOX } from '../../domain/access/actor.ts'
 import { type Role, scopesOf } from '../../domain/access/roles.ts'

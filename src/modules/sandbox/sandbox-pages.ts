@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { STATES } from '../../domain/application/states.ts'
-import { ALL_EVENT_TYPES } from '../../domain/events/event-types.ts'
+import { ALL_EVENT_TYPES } from '../../domain/events/notifications.ts'
 import { SIGNER_STATES, SIGNING_STATES } from '../../domain/signing/signing-states.ts'
 import { operation } from '../../http/operation.ts'
 import { exactly, listed, moment, page, parameter } from '../../http/page-fields.ts'

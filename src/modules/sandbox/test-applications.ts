@@ -26,7 +26,7 @@ import type { SignerState, SigningState } from '../../domain/signing/signing-sta
 import { PAGE_ENTRIES, type Page, pageOf, UNKNOWN_CURSOR } from '../../service/paging.ts'
 import { CHANGED_BY_OTHERS, type FieldRefusal, NO_SUCH_APPLICATION, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
-import { fileOf } from '../../store/applications/case-file.ts'
+import { fileOf } from '../../store/applications/encrypted-parts.ts'
 import { listSentByClient, type SentPlace } from '../../store/applications/lists.ts'
 import { PURPOSES } from '../../store/applications/purposes.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'

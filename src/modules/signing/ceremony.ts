@@ -1,7 +1,7 @@
 /** What a signer's link shows: who asks for the signature, for what, and the progress. */
 
+import { SIGNER_NOTES, signerSubject } from '../../adapters/access/limits.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
-import { SIGNER_NOTES, signerSubject } from '../../adapters/access/sign-in-limits.ts'
 import { lastStep, step } from '../../adapters/agreement/evidence.ts'
 import type { CodesBy } from '../../domain/access/access.ts'
 import type { LoanType } from '../../domain/application/application.ts'

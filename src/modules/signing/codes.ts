@@ -6,17 +6,17 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { type KeyRing, keyedHash } from '../../../packages/encryption/key-ring.ts'
 import { typedCode } from '../../../packages/values/typed/clean-text.ts'
-import type { WebUser } from '../../adapters/access/person.ts'
 import {
   NETWORK_CODES,
   networkSubject,
   SIGNER_CODES,
   SIGNER_CODES_IN_AN_HOUR,
   signerSubject,
-} from '../../adapters/access/sign-in-limits.ts'
+} from '../../adapters/access/limits.ts'
+import type { WebUser } from '../../adapters/access/person.ts'
 import { step } from '../../adapters/agreement/evidence.ts'
-import { MailFailure, type MailTransport } from '../../adapters/delivery/mail-transport.ts'
-import { signingCode } from '../../adapters/delivery/notice-texts.ts'
+import { signingCode } from '../../adapters/delivery/application-mails.ts'
+import { MailFailure, type MailTransport } from '../../adapters/delivery/transports.ts'
 import type { CodesBy } from '../../domain/access/access.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import { isTheirTurn, type Signer } from '../../domain/signing/signing.ts'

@@ -4,8 +4,8 @@
  * corrects both.
  */
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { SIGNER_MESSAGES, signerSubject } from '../../adapters/access/limits.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
-import { SIGNER_MESSAGES, signerSubject } from '../../adapters/access/sign-in-limits.ts'
 import { step } from '../../adapters/agreement/evidence.ts'
 import type { CodesBy } from '../../domain/access/access.ts'
 import type { Actor } from '../../domain/access/actor.ts'

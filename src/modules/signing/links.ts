@@ -3,10 +3,10 @@
  * signed. This ends earlier links. Also what all emails to signers have in common.
  */
 import { Fault } from '../../../packages/rules/fault.ts'
-import { signerSubject } from '../../adapters/access/sign-in-limits.ts'
+import { signerSubject } from '../../adapters/access/limits.ts'
 import { step } from '../../adapters/agreement/evidence.ts'
+import type { AgreementMailed } from '../../adapters/delivery/application-mails.ts'
 import { asTest, type Letter, type MailText, written } from '../../adapters/delivery/letter.ts'
-import type { AgreementMailed } from '../../adapters/delivery/notice-texts.ts'
 import {
   mayCorrectContact,
   ONLY_LENDER_CORRECTS,

@@ -4,16 +4,16 @@
  */
 import { hashOfSecret, randomSecret } from '../../adapters/access/secrets.ts'
 import { type StepData, step } from '../../adapters/agreement/evidence.ts'
-import type { Letter } from '../../adapters/delivery/letter.ts'
-import { signingDetailsWrong } from '../../adapters/delivery/mail-texts.ts'
-import { type MailDelivery, MailFailure } from '../../adapters/delivery/mail-transport.ts'
 import {
   type SigningMailed,
   signingContactChanged,
   signingCopy,
   signingEnded,
   signingInvitation,
-} from '../../adapters/delivery/notice-texts.ts'
+} from '../../adapters/delivery/application-mails.ts'
+import type { Letter } from '../../adapters/delivery/letter.ts'
+import { signingDetailsWrong } from '../../adapters/delivery/mail-texts.ts'
+import { type MailDelivery, MailFailure } from '../../adapters/delivery/transports.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { LIFETIMES, type Span } from '../../domain/lender/retention.ts'
 import { type ContactCorrection, isTheirTurn, type Signer } from '../../domain/signing/signing.ts'

@@ -1,7 +1,7 @@
 /** Shows a signer the agreement, records that it was shown, and gives them a copy to keep. */
 
+import { SIGNER_NOTES, signerSubject } from '../../adapters/access/limits.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
-import { SIGNER_NOTES, signerSubject } from '../../adapters/access/sign-in-limits.ts'
 import type { AgreementContent } from '../../adapters/agreement/content/content.ts'
 import {
   dueText,

@@ -3,9 +3,9 @@
  * that never existed, were replaced, or belong to others all look the same.
  */
 import { timingSafeEqual } from 'node:crypto'
+import { NETWORK_FAILURES, networkSubject } from '../../adapters/access/limits.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import { hashOfSecret, hasSecretForm } from '../../adapters/access/secrets.ts'
-import { NETWORK_FAILURES, networkSubject } from '../../adapters/access/sign-in-limits.ts'
 import type { FromWhere } from '../../adapters/agreement/evidence.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import type { Signer } from '../../domain/signing/signing.ts'

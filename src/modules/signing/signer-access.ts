@@ -1,13 +1,8 @@
 /** Lets a signer in: checks their code and starts a session, and sends a new link if theirs no longer works. */
 
+import { NETWORK_LINKS, networkSubject, SIGNER_LINKS, signerSubject } from '../../adapters/access/limits.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import { hashOfSecret, hasSecretForm, randomSecret } from '../../adapters/access/secrets.ts'
-import {
-  NETWORK_LINKS,
-  networkSubject,
-  SIGNER_LINKS,
-  signerSubject,
-} from '../../adapters/access/sign-in-limits.ts'
 import { step } from '../../adapters/agreement/evidence.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import { signerAllows, whyEnded } from '../../domain/signing/signing-states.ts'

@@ -4,7 +4,7 @@
  */
 import { contactOf } from '../../domain/lender/contact.ts'
 import { file, type Handlers, noContent, ok, type PersonContext } from '../../http/handler.ts'
-import { inFlight, inTime } from '../../http/in-time.ts'
+import { inFlight, inTime } from '../../http/in-flight.ts'
 import { byWebUser } from '../../service/as-web-user.ts'
 import { Refusal, tooManyRequests } from '../../service/refusal.ts'
 import type { ApplicationRow } from '../applications/find.ts'

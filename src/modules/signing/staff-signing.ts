@@ -11,7 +11,7 @@ import { type SignerState, whyEnded } from '../../domain/signing/signing-states.
 import { reportText } from '../../domain/signing/troubles.ts'
 import { Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
-import { fileOf } from '../../store/applications/case-file.ts'
+import { fileOf } from '../../store/applications/encrypted-parts.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { listSigners } from '../../store/applications/signers.ts'
 import type { SigningRow } from '../../store/applications/signings.ts'

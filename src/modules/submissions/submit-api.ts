@@ -3,7 +3,7 @@
  * their words.
  */
 
-import { requireBody } from '../../http/bodies/json-body.ts'
+import { requireBody } from '../../http/bodies/request-body.ts'
 import { idempotencyKeyOf, onceResponse, requestKeyOf, UNUSABLE_KEY } from '../../http/idempotency.ts'
 import { operation } from '../../http/operation.ts'
 import { JSON_TYPE, response } from '../../http/parts.ts'

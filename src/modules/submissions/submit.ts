@@ -33,7 +33,12 @@ import {
   respondToSubmissionOnce,
 } from '../../service/idempotency.ts'
 import type { Service } from '../../service/service.ts'
-import { contentBytes, encryptFile, fileOf, type StoredResponse } from '../../store/applications/case-file.ts'
+import {
+  contentBytes,
+  encryptFile,
+  fileOf,
+  type StoredResponse,
+} from '../../store/applications/encrypted-parts.ts'
 import { PURPOSES } from '../../store/applications/purposes.ts'
 import type { SubmissionRow } from '../../store/applications/write-submissions.ts'
 import { requestColumnsOf } from '../../store/audit/change.ts'

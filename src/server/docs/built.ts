@@ -20,7 +20,7 @@ import {
   sectionsOf,
   sourceFiles,
 } from './library.ts'
-import { textHtml } from './names.ts'
+import { textHtml } from './markup.ts'
 import { type Found, indexOf, readIndex, type Search, searchIn, storedIndex } from './search.ts'
 
 export type Docs = {
@@ -143,7 +143,7 @@ const RENDERED_BY = [
   'fields',
   'library',
   'markdown',
-  'names',
+  'markup',
   'operation',
   'reference',
   'search',

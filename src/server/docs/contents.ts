@@ -1,7 +1,7 @@
 /** The pages of the documentation, in the site's order. Their files are in the project's folder. */
 
 import { SET_NAMES } from '../../domain/application/sets.ts'
-import { addressOf } from './names.ts'
+import { addressOf } from './markup.ts'
 
 /** Whom a page is for, in the site's order. */
 export const AUDIENCES = {

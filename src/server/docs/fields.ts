@@ -1,5 +1,5 @@
 /** The schemas of the OpenAPI document in words: a table of each model's fields, and links between the models of a page. */
-import { code, section, table } from './names.ts'
+import { code, section, table } from './markup.ts'
 
 export type Schema = {
   readonly $ref?: string

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../packages/values/html.ts'
 import { AUDIENCES, type Audience, audienceOf, isReference } from './contents.ts'
 import type { Library, ListedPage, PageSection } from './library.ts'
 import type { Heading } from './markdown.ts'
-import { codeHtml, textHtml } from './names.ts'
+import { codeHtml, textHtml } from './markup.ts'
 import type { Found } from './search.ts'
 
 /** What all pages share. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Audience, audienceOf, INTEGRATORS_FILES, REFERENCE, SECTIONS } from './contents.ts'
 import { type Heading, type Part, renderMarkdown } from './markdown.ts'
-import { addressOf, addressOfLink } from './names.ts'
+import { addressOf, addressOfLink } from './markup.ts'
 import { type OperationName, referencePages } from './reference.ts'
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))

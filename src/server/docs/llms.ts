@@ -3,7 +3,7 @@
 import type { Docs } from './built.ts'
 import { AUDIENCES } from './contents.ts'
 import type { Library, ListedPage } from './library.ts'
-import { addressOfLink } from './names.ts'
+import { addressOfLink } from './markup.ts'
 
 /** The text of llms.txt. Its addresses lead to the pages' Markdown. */
 export const llmsText = (library: Library<ListedPage>, baseUrl: string): string => {

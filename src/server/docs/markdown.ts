@@ -2,7 +2,7 @@
 import GithubSlugger from 'github-slugger'
 import { Marked, type Token, type Tokens } from 'marked'
 import { escapeHtml } from '../../../packages/values/html.ts'
-import { codeHtml, textHtml } from './names.ts'
+import { codeHtml, textHtml } from './markup.ts'
 
 export type Heading = {
   readonly anchor: string

@@ -3,7 +3,7 @@
  */
 
 import { type Body, FieldWords } from './fields.ts'
-import { code, fenced, section, table } from './names.ts'
+import { code, fenced, section, table } from './markup.ts'
 import {
   curlOf,
   type Document,

@@ -3,6 +3,7 @@ import { inOwnSpelling, sentFor } from '../../../packages/rules/elsewhere.ts'
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import { isPlainObject } from '../../../packages/values/parse-json.ts'
 import type { Application } from '../../domain/application/application.ts'
+import { longestTerm, registrationDay } from '../../domain/application/facts.ts'
 import { FINANCED_MINIMUM_EURO, TERM_MINIMUM_MONTHS } from '../../domain/application/limits.ts'
 import {
   type FigureBounds,
@@ -15,7 +16,6 @@ import {
 } from '../../domain/application/model-set.ts'
 import { ownerNamed } from '../../domain/application/reference.ts'
 import { SETS } from '../../domain/application/sets.ts'
-import { longestTerm, registrationDay } from '../../domain/application/vehicle-age.ts'
 import { fromEuros } from '../../domain/finance/money.ts'
 import * as enumerations from './enumerations.ts'
 import { SubmitApplicationRequestModel } from './models.ts'

@@ -16,6 +16,17 @@ import type {
   UsedVehicle,
 } from '../../domain/application/application.ts'
 import {
+  borrowerIs,
+  type Facts,
+  isEmployee,
+  newVehicleIsIncomplete,
+  noNewVehicle,
+  noUsedVehicle,
+  ownerIsRequired,
+  titleTakesMaidenName,
+  usedVehicleIsIncomplete,
+} from '../../domain/application/facts.ts'
+import {
   ADDRESS_HISTORY_MINIMUM_MONTHS,
   AGE_LIMIT_YEARS,
   AGE_MINIMUM_YEARS,
@@ -28,17 +39,6 @@ import {
   TERM_MINIMUM_MONTHS,
   YEAR_INCORPORATED_MINIMUM,
 } from '../../domain/application/limits.ts'
-import {
-  borrowerIs,
-  type Facts,
-  isEmployee,
-  newVehicleIsIncomplete,
-  noNewVehicle,
-  noUsedVehicle,
-  ownerIsRequired,
-  titleTakesMaidenName,
-  usedVehicleIsIncomplete,
-} from '../../domain/application/vehicle-age.ts'
 import { accountNumber, sortCode } from '../../domain/kinds/bank-account.ts'
 import { companyRegistrationNumber } from '../../domain/kinds/company-registration-number.ts'
 import { customData } from '../../domain/kinds/custom-data.ts'

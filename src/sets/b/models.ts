@@ -12,6 +12,13 @@ import type {
   Residence,
 } from '../../domain/application/application.ts'
 import {
+  borrowerIs,
+  type Facts,
+  isEmployee,
+  isPcp,
+  titleTakesMaidenName,
+} from '../../domain/application/facts.ts'
+import {
   ADDRESS_HISTORY_MINIMUM_MONTHS,
   AGE_LIMIT_YEARS,
   AGE_MINIMUM_YEARS,
@@ -22,13 +29,6 @@ import {
   SALARY_MINIMUM_EURO,
   YEAR_INCORPORATED_MINIMUM,
 } from '../../domain/application/limits.ts'
-import {
-  borrowerIs,
-  type Facts,
-  isEmployee,
-  isPcp,
-  titleTakesMaidenName,
-} from '../../domain/application/vehicle-age.ts'
 import { accountNumber, sortCode } from '../../domain/kinds/bank-account.ts'
 import { localDate } from '../../domain/kinds/date-time.ts'
 import { email } from '../../domain/kinds/email.ts'

@@ -2,7 +2,7 @@
 
 import { compile, type Reading } from '../../../packages/rules/validate.ts'
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
-import { registrationDay } from '../../domain/application/vehicle-age.ts'
+import { registrationDay } from '../../domain/application/facts.ts'
 import { type Enquiry, monthsSince } from '../../domain/finance/enquiry.ts'
 import { NO_MONEY } from '../../domain/finance/money.ts'
 import { type Quotation, type QuotationFacts, QuotationModel } from './quotation-models.ts'

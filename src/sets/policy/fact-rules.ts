@@ -4,10 +4,10 @@ import { over } from '../../../packages/rules/condition.ts'
 import { Fault } from '../../../packages/rules/fault.ts'
 import type { BorrowerType as Borrower, LoanType as Loan } from '../../domain/application/application.ts'
 import type { Cents } from '../../domain/finance/money.ts'
-import type { FactOfProvider } from '../../domain/policy/fact.ts'
 import { isFactName, measureOf } from '../../domain/policy/measures.ts'
 import type { PolicyOutcome } from '../../domain/policy/policy.ts'
 import type { TestedCase } from '../../domain/policy/tested-case.ts'
+import type { FactOfProvider } from '../../domain/policy/values.ts'
 import type { Bound } from './values.ts'
 
 /** A rule in a file: exactly one of `above`, `below`, `is` and `missing`. */

@@ -1,7 +1,7 @@
 /** Rules on facts in a file: what is declared can be measured, and is written again as it was read. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { DeclaredFact } from '../../domain/policy/fact.ts'
+import type { DeclaredFact } from '../../domain/policy/values.ts'
 import { inContractNames, readPolicyFile, wordsOf } from './file.ts'
 
 const FACTS: readonly DeclaredFact[] = [

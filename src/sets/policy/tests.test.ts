@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FactOfProvider } from '../../domain/policy/fact.ts'
+import type { FactOfProvider } from '../../domain/policy/values.ts'
 import { inContractNames, readPolicyFile } from './file.ts'
 
 const DECLARED: readonly FactOfProvider[] = [

@@ -7,7 +7,7 @@ import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
 import { hasEnded, STATES } from '../../domain/application/states.ts'
 import { ON_LENDERS_NODE } from '../citus.ts'
-import { eventTypeOf } from './case-file.ts'
+import { eventTypeOf } from './encrypted-parts.ts'
 
 /**
  * Data under the data key, and names of people besides it, by the application's id. The times of submissions and

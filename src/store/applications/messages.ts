@@ -4,7 +4,7 @@
  */
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/access/access.ts'
-import type { MessageSide } from '../../domain/events/event-types.ts'
+import type { MessageSide } from '../../domain/events/notifications.ts'
 
 export type MessageRow = {
   readonly id: string

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { contentBytes, type RevisionContent, readContent } from './case-file.ts'
+import { contentBytes, type RevisionContent, readContent } from './encrypted-parts.ts'
 
 const text = fc.string({
   unit: fc.oneof(

@@ -1,7 +1,7 @@
 /** The statement that writes submissions: new ones or resubmissions, by clients or by people. */
 import { RETENTION } from '../../domain/lender/retention.ts'
 import { ON_LENDERS_NODE } from '../citus.ts'
-import { eventTypeOf } from './case-file.ts'
+import { eventTypeOf } from './encrypted-parts.ts'
 import type { SubmissionRow } from './submission-row.ts'
 
 /**

@@ -8,7 +8,7 @@ import { newId } from '../../../packages/postgres/connection/uuid.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { State } from '../../domain/application/states.ts'
 import type { QueueEntry } from '../../domain/case/queue.ts'
-import type { EventType } from '../../domain/events/event-types.ts'
+import type { EventType } from '../../domain/events/notifications.ts'
 import { requestColumnsOf } from '../audit/change.ts'
 import { ON_LENDERS_NODE } from '../citus.ts'
 

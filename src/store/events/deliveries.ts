@@ -1,7 +1,7 @@
 /** Deliveries: what is pending for which endpoint, which process delivers it, and every attempt. */
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import type { SetName } from '../../domain/application/sets.ts'
-import type { EventType } from '../../domain/events/event-types.ts'
+import type { EventType } from '../../domain/events/notifications.ts'
 import type { AttemptFailure, DeliveryState } from '../../domain/events/webhook-delivery.ts'
 import { mayStillRead } from '../applications/read.ts'
 import { ON_LENDERS_NODE } from '../citus.ts'

@@ -5,7 +5,7 @@
 import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
-import type { EventType } from '../../domain/events/event-types.ts'
+import type { EventType } from '../../domain/events/notifications.ts'
 
 /** The purpose of the encryption of an endpoint's URL and secrets. */
 export const purposeOfEndpoint = (id: string): string => `webhook endpoint ${id}`

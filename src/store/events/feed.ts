@@ -3,7 +3,7 @@
  * end.
  */
 import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
-import { type EventType, LENDER_EVENT_TYPES } from '../../domain/events/event-types.ts'
+import { type EventType, LENDER_EVENT_TYPES } from '../../domain/events/notifications.ts'
 import { creatorMayAct, mayStillRead } from '../applications/read.ts'
 import { ON_LENDERS_NODE } from '../citus.ts'
 import { sandboxOf } from '../sandboxes/sandboxes.ts'

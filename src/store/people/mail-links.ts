@@ -5,7 +5,7 @@
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Role } from '../../domain/access/roles.ts'
-import type { Notice } from '../../domain/events/event-types.ts'
+import type { Notice } from '../../domain/events/notifications.ts'
 import { hasJoined } from './factors.ts'
 import { openEmail } from './users.ts'
 

@@ -7,7 +7,7 @@ import type { SetName } from '../../domain/application/sets.ts'
 import type { Product } from '../../domain/finance/product.ts'
 import type { DatedPolicy } from '../../domain/policy/policy.ts'
 import { openEmail } from '../people/users.ts'
-import { listPolicyVersions, listProductVersions, listSettings, type SettingRow } from './catalogue.ts'
+import { listPolicyVersions, listProductVersions, listSettings, type SettingRow } from './lender-data.ts'
 
 export type DealerRow = {
   id: string

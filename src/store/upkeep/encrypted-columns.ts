@@ -9,7 +9,7 @@ import { unwrap, wrap } from '../../../packages/encryption/data-key.ts'
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { encryptOrigin, type OriginOwner, openOrigin } from '../audit/change.ts'
 import { purposeOfSent } from '../audit/requests.ts'
-import { purposeOfSigningKey } from '../clients/access-tokens.ts'
+import { purposeOfSigningKey } from '../clients/authorization-server.ts'
 import { purposeOfEndpoint } from '../events/endpoints.ts'
 import {
   encryptSubject,

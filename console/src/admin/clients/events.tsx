@@ -2,7 +2,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { eventTypesFor } from '../../../../src/domain/events/event-types.ts'
+import { eventTypesFor } from '../../../../src/domain/events/notifications.ts'
 import type { ClientDetail } from '../../../../src/modules/clients/client-pages.ts'
 import type { ClientEvent } from '../../../../src/modules/sandbox/sandbox-pages.ts'
 import { pagesBy, STAYS } from '../../api/queries.ts'

@@ -10,9 +10,9 @@ import {
   VEHICLE_TYPES,
   type VehicleType,
 } from '../../../../src/domain/application/application.ts'
+import type { Facts } from '../../../../src/domain/application/facts.ts'
 import { ofEachSet, SET_NAMES, type SetName } from '../../../../src/domain/application/sets.ts'
 import { valueName } from '../../../../src/domain/application/value-names.ts'
-import type { Facts } from '../../../../src/domain/application/vehicle-age.ts'
 import type { ResponseTo } from '../../../../src/server/page-operations.ts'
 import { isEnumeration } from './controls.ts'
 import { type FormSet, formOf } from './form-set.ts'

@@ -2,7 +2,7 @@
 import { Fault } from '../../../../packages/rules/fault.ts'
 import { contractPath, type Node } from '../../../../packages/rules/node.ts'
 import { isFilled } from '../../../../packages/rules/spelling.ts'
-import type { Facts } from '../../../../src/domain/application/vehicle-age.ts'
+import type { Facts } from '../../../../src/domain/application/facts.ts'
 import type { Financed } from './choice.ts'
 import { isEnumeration } from './controls.ts'
 import {

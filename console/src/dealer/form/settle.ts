@@ -4,8 +4,8 @@
  */
 import { contractPath, type Node } from '../../../../packages/rules/node.ts'
 import type { BorrowerType } from '../../../../src/domain/application/application.ts'
+import type { Facts } from '../../../../src/domain/application/facts.ts'
 import { APPLICANT_COUNTS } from '../../../../src/domain/application/limits.ts'
-import type { Facts } from '../../../../src/domain/application/vehicle-age.ts'
 import { type Figures, NO_FIGURES } from '../quotation/figures.ts'
 import {
   type Body,

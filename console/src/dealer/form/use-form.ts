@@ -4,8 +4,8 @@
  */
 import { createContext, useContext, useMemo, useState } from 'react'
 import type { Failure } from '../../../../packages/rules/fault.ts'
+import type { Facts } from '../../../../src/domain/application/facts.ts'
 import { SET_NAMES, type SetName } from '../../../../src/domain/application/sets.ts'
-import type { Facts } from '../../../../src/domain/application/vehicle-age.ts'
 import type { ResponseTo } from '../../../../src/server/page-operations.ts'
 import { afterPress } from '../../ui/forms/fields.tsx'
 import { type AllOptions, type Financed, factsFrom, withCar, withChange } from './choice.ts'

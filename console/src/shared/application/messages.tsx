@@ -2,7 +2,7 @@
 
 import { Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { MESSAGE_MAXIMUM_CHARACTERS, type MessageSide } from '../../../../src/domain/events/event-types.ts'
+import { MESSAGE_MAXIMUM_CHARACTERS, type MessageSide } from '../../../../src/domain/events/notifications.ts'
 import type { ShownMessage } from '../../../../src/modules/cases/message-pages.ts'
 import type { ConsoleOperationName } from '../../../../src/server/page-operations.ts'
 import { useAction } from '../../ui/forms/action.ts'

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { CHECKS } from '../../../../src/domain/case/check.ts'
-import { failureText } from '../../../../src/domain/policy/fact.ts'
+import { failureText } from '../../../../src/domain/policy/values.ts'
 import type { ShownProvider } from '../../../../src/modules/lender/lender-pages.ts'
 import { readBy } from '../../api/queries.ts'
 import { count, euros, numberText, wordsOf } from '../../names/formats.ts'

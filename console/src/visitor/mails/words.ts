@@ -1,5 +1,5 @@
 /** The names of the kinds of emails about applications. */
-import type { Notice } from '../../../../src/domain/events/event-types.ts'
+import type { Notice } from '../../../../src/domain/events/notifications.ts'
 
 export const NOTICE_TITLES: Readonly<Record<Notice, string>> = {
   decision: 'Decisions',

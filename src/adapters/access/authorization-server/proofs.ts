@@ -7,7 +7,7 @@ import type { AdapterPayload } from 'oidc-provider'
 import type { Queries } from '../../../../packages/postgres/connection/database.ts'
 import { CLOCKS_DIFFER_MILLISECONDS } from '../../../../packages/values/clocks.ts'
 import { LIFETIMES } from '../../../domain/lender/retention.ts'
-import { type Credential, useAssertion } from '../../../store/clients/access-tokens.ts'
+import { type Credential, useAssertion } from '../../../store/clients/authorization-server.ts'
 import { scopesForTokens } from '../../../store/clients/clients.ts'
 import {
   noteCredentialUse,
@@ -15,10 +15,10 @@ import {
   publicKeysInForce,
   secretsInForce,
 } from '../../../store/clients/credentials.ts'
+import { perMinute } from '../limits.ts'
 import { hashOfSecret, randomSecret } from '../secrets.ts'
-import { perMinute } from '../sign-in-limits.ts'
-import { issuerAt, tokenEndpointAt } from './advertised.ts'
-import type { AuthorizationServerParts } from './request-origin.ts'
+import { issuerAt, tokenEndpointAt } from './metadata.ts'
+import type { AuthorizationServerParts } from './requests.ts'
 
 /** An assertion may expire at most this far ahead: until then it must be remembered. */
 const ASSERTION_MAXIMUM_SECONDS = LIFETIMES.assertion.seconds

@@ -9,8 +9,9 @@ import type {
   Provider,
 } from 'oidc-provider'
 import { ALL_SCOPES } from '../../../domain/access/roles.ts'
-import { networkOf } from '../network.ts'
-import { refusalBounds } from '../sign-in-limits.ts'
+import { networkOf } from '../addresses.ts'
+import { refusalBounds } from '../limits.ts'
+import { type Library, loadLibrary } from './library.ts'
 import {
   ASSERTION_ALGORITHMS,
   AUTHENTICATION_METHODS,
@@ -18,8 +19,7 @@ import {
   issuerAt,
   resourceAt,
   TOKEN_PATH,
-} from './advertised.ts'
-import { type Library, loadLibrary } from './library.ts'
+} from './metadata.ts'
 import {
   type CheckedKey,
   clientMetadata,
@@ -36,14 +36,14 @@ import {
   originOf,
   type RefusalRecord,
   rememberCredential,
-} from './request-origin.ts'
+} from './requests.ts'
 import {
   ACCESS_TOKEN_SECONDS,
   keepsNothing,
   type PrivateJwk,
   SIGNING_ALGORITHM,
   tokenStore,
-} from './signing-keys.ts'
+} from './storage.ts'
 
 /** The paths of the endpoints, below the issuer's. */
 export const ENDPOINTS = {

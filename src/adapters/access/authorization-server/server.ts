@@ -1,14 +1,14 @@
 /** The authorization server for the HTTP server: it handles requests, with the signing keys in force. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { issuerAt } from './advertised.ts'
+import { issuerAt } from './metadata.ts'
 import { ENDPOINTS, openProvider } from './provider.ts'
 import {
   type AuthorizationServerParts,
   type RequestOrigin,
   refusalRecord,
   rememberOrigin,
-} from './request-origin.ts'
-import { openSigningKeys, shownKids } from './signing-keys.ts'
+} from './requests.ts'
+import { openSigningKeys, shownKids } from './storage.ts'
 
 /** What can be called: an endpoint, or the server's description of itself. */
 export type Endpoint = keyof typeof ENDPOINTS | 'discovery'

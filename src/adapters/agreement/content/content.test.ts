@@ -14,7 +14,7 @@ import { agreementPart } from './agreement-part.ts'
 import { type AgreementInput, agreementOf, startingOn } from './content.ts'
 import { preContractPart } from './pre-contract-part.ts'
 import { partsOf } from './render.ts'
-import { daysPart, schedulePart } from './schedule-part.ts'
+import { daysPart, schedulePart } from './schedule-and-mandate.ts'
 import { sourceOf } from './source.ts'
 import { SAMPLE_WORDING } from './wording-file.ts'
 

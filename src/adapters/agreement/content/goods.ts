@@ -1,6 +1,6 @@
 /** The hired vehicle, in words. */
 import type { Application } from '../../../domain/application/application.ts'
-import { usedVehicleThatCounts } from '../../../domain/application/vehicle-age.ts'
+import { usedVehicleThatCounts } from '../../../domain/application/facts.ts'
 import { LANGUAGES, type Words } from './language.ts'
 
 export type Goods = {

@@ -21,7 +21,7 @@ import {
 import { pngOf } from '../../../../test/support/pictures.ts'
 import { CREDIT_LAWS, type CreditLaw } from '../../../domain/finance/credit-law.ts'
 import { euroText } from '../../../domain/finance/money.ts'
-import { MARGIN, PAGE } from '../pdf/lines.ts'
+import { MARGIN, PAGE } from '../pdf/typesetting.ts'
 import { type AgreementInput, agreementOf } from './content.ts'
 import { drawAgreement, partsOf, renderAgreement } from './render.ts'
 import { SAMPLE_WORDING } from './wording-file.ts'

@@ -3,18 +3,18 @@
  * clock and no randomness is used.
  */
 import { drawBlock } from '../pdf/draw-blocks.ts'
-import { drawFooters, drawLetterhead, drawLogo } from '../pdf/draw-letterhead.ts'
 import type { SignaturePlace } from '../pdf/draw-signature.ts'
-import { SETTINGS } from '../pdf/lines.ts'
+import { drawFooters, drawLetterhead, drawLogo } from '../pdf/head-and-foot.ts'
 import { type Element, newPage, openSheet, type Sheet, within } from '../pdf/sheet.ts'
+import { SETTINGS } from '../pdf/typesetting.ts'
 import { agreementPart } from './agreement-part.ts'
 import type { Letter, Part } from './blocks.ts'
 import { type AgreementContent, EDITION } from './content.ts'
 import { vehicleName } from './descriptions.ts'
-import { keyFactsPart, signaturePart } from './key-facts-part.ts'
+import { keyFactsPart, signaturePart } from './key-facts-and-signatures.ts'
 import { filled, LANGUAGES, type Language, languageIn } from './language.ts'
 import { preContractPart } from './pre-contract-part.ts'
-import { mandateParts, schedulePart } from './schedule-part.ts'
+import { mandateParts, schedulePart } from './schedule-and-mandate.ts'
 import { sourceOf } from './source.ts'
 import type { LenderWording } from './wording.ts'
 

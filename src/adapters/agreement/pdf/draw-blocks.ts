@@ -2,7 +2,6 @@
 import type { Block } from '../content/blocks.ts'
 import { drawSignaturePlace, type SignaturePlace } from './draw-signature.ts'
 import { drawFacts, drawTable, firstRowHeight } from './draw-table.ts'
-import { BODY, INK, linesOf, SHADE, type Style } from './lines.ts'
 import {
   drawArtifact,
   drawLine,
@@ -16,6 +15,7 @@ import {
   saying,
   within,
 } from './sheet.ts'
+import { BODY, INK, linesOf, SHADE, type Style } from './typesetting.ts'
 
 /** Draws a block into a section, given the next one; for a signature box, returns its place. */
 export const drawBlock = (

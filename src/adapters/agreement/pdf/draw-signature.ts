@@ -7,7 +7,6 @@ import {
 } from '../../../domain/signing/drawn-signature.ts'
 import type { Block, DrawnSignature } from '../content/blocks.ts'
 import { filled, type Language } from '../content/language.ts'
-import { BODY, type Line, linesOf, PAGE, QUIET_INK, RULE, type Style } from './lines.ts'
 import {
   drawArtifact,
   drawLine,
@@ -21,6 +20,7 @@ import {
   saying,
   within,
 } from './sheet.ts'
+import { BODY, type Line, linesOf, PAGE, QUIET_INK, RULE, type Style } from './typesetting.ts'
 
 export type SignaturePlace = PlaceOnPage & { readonly applicant: number }
 

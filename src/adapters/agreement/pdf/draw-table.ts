@@ -1,6 +1,5 @@
 /** Tables with header cells. A row stays on one page if it fits on one; a longer one continues on the next. */
 import type { Block, Column } from '../content/blocks.ts'
-import { BODY, type Line, linesOf, RULE, SHADE, type Style } from './lines.ts'
 import {
   drawArtifact,
   drawLine,
@@ -14,6 +13,7 @@ import {
   saying,
   within,
 } from './sheet.ts'
+import { BODY, type Line, linesOf, RULE, SHADE, type Style } from './typesetting.ts'
 
 type Cell = {
   readonly element: Element

@@ -5,7 +5,16 @@
 import PDFDocument from 'pdfkit'
 import type { Language } from '../content/language.ts'
 import { canBeTakenOut, canPrint, type Face, fontOf } from './faces.ts'
-import { BODY, INK, LINE_HEIGHT, type Line, PAGE, printable, type Setting, type Style } from './lines.ts'
+import {
+  BODY,
+  INK,
+  LINE_HEIGHT,
+  type Line,
+  PAGE,
+  printable,
+  type Setting,
+  type Style,
+} from './typesetting.ts'
 
 /** Features of the library that its types lack. */
 declare global {

@@ -3,7 +3,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { eventTypesFor } from '../../../../../src/domain/events/event-types.ts'
+import { eventTypesFor } from '../../../../../src/domain/events/notifications.ts'
 import { DELIVERY_STATES } from '../../../../../src/domain/events/webhook-delivery.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '../../../../../src/modules/events/webhook-pages.ts'
 import { keyOf, pagesBy } from '../../../api/queries.ts'

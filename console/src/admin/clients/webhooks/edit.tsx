@@ -2,7 +2,7 @@
 
 import { Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type EventType, eventTypesFor } from '../../../../../src/domain/events/event-types.ts'
+import { type EventType, eventTypesFor } from '../../../../../src/domain/events/notifications.ts'
 import type { WebhookEndpoint } from '../../../../../src/modules/events/webhook-pages.ts'
 import { call } from '../../../api/call.ts'
 import { Dialog, type ShownSecrets } from '../../../ui/dialogs/dialogs.tsx'

@@ -1,5 +1,5 @@
 /** The pages' names for events, deliveries and failures, and the operations that read webhooks. */
-import type { EventType } from '../../../../../src/domain/events/event-types.ts'
+import type { EventType } from '../../../../../src/domain/events/notifications.ts'
 import {
   type AttemptFailure,
   type DeliveryState,

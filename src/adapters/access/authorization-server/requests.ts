@@ -8,9 +8,9 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { KeyRing } from '../../../../packages/encryption/key-ring.ts'
 import type { Database } from '../../../../packages/postgres/connection/database.ts'
 import { type By, recordAlone } from '../../../store/audit/change.ts'
-import type { Credential } from '../../../store/clients/access-tokens.ts'
-import { networkOf } from '../network.ts'
-import { refusalBounds } from '../sign-in-limits.ts'
+import type { Credential } from '../../../store/clients/authorization-server.ts'
+import { networkOf } from '../addresses.ts'
+import { refusalBounds } from '../limits.ts'
 
 export type AuthorizationServerParts = {
   readonly sql: Database

@@ -3,7 +3,7 @@
  * words of the event that clients and staff chose.
  */
 import { STATES } from '../../domain/application/states.ts'
-import { ALL_EVENT_TYPES } from '../../domain/events/event-types.ts'
+import { ALL_EVENT_TYPES } from '../../domain/events/notifications.ts'
 
 /** The most bytes that are stored. */
 export const STORED_RESPONSE_BYTES = 512

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { deadlineFor, inTime, TookTooLong } from './in-time.ts'
+import { deadlineFor, inTime, TookTooLong } from './in-flight.ts'
 
 const never = new Promise<never>(() => undefined)
 

@@ -6,7 +6,7 @@ import { hash } from 'node:crypto'
 import { type KeyRing, keyedHash } from '../../../packages/encryption/key-ring.ts'
 import { RETENTION } from '../../domain/lender/retention.ts'
 import type { FailureLimit, WindowLimit } from '../../store/people/sign-in.ts'
-import { networkOf, widerNetworkOf } from './network.ts'
+import { networkOf, widerNetworkOf } from './addresses.ts'
 
 const SECOND_MILLISECONDS = 1_000
 const MINUTE_MILLISECONDS = 60 * SECOND_MILLISECONDS

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { type Line, linesOf, printable } from './lines.ts'
+import { type Line, linesOf, printable } from './typesetting.ts'
 
 const STYLE = { face: 'regular', size: 10 } as const
 const WIDTH_POINTS = 120

@@ -7,18 +7,6 @@ import { filled } from '../content/language.ts'
 import type { LenderWording } from '../content/wording.ts'
 import { widthOf } from './faces.ts'
 import {
-  BODY,
-  FOOTER_SIZE,
-  INK,
-  type Line,
-  linesOf,
-  PAGE,
-  QUIET_INK,
-  RULE,
-  SHADE,
-  type Style,
-} from './lines.ts'
-import {
   drawArtifact,
   drawLine,
   drawLines,
@@ -29,6 +17,18 @@ import {
   saying,
   within,
 } from './sheet.ts'
+import {
+  BODY,
+  FOOTER_SIZE,
+  INK,
+  type Line,
+  linesOf,
+  PAGE,
+  QUIET_INK,
+  RULE,
+  SHADE,
+  type Style,
+} from './typesetting.ts'
 
 const NAME: Style = { face: 'strong', size: 12.5 }
 const SMALL: Style = { face: 'regular', size: 9.5 }

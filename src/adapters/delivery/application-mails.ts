@@ -3,7 +3,7 @@
  * application's reference, its vehicle and its status, and nothing about the borrowers.
  */
 import type { Mode } from '../../domain/access/access.ts'
-import type { Notice } from '../../domain/events/event-types.ts'
+import type { Notice } from '../../domain/events/notifications.ts'
 import { type Letter, moment, oneLine } from './letter.ts'
 import type { MailedLink } from './mail-texts.ts'
 

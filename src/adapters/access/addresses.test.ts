@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { networkOf, plainAddress, widerNetworkOf } from './network.ts'
+import { networkOf, plainAddress, widerNetworkOf } from './addresses.ts'
 
 test('a network is an IPv4 address, or the part of an IPv6 address that one connection gets', () => {
   const rows: [string, string][] = [

@@ -23,10 +23,10 @@ import {
   retireSigningKey,
   setTokenRevoked,
   signingKids,
-} from '../../../store/clients/access-tokens.ts'
+} from '../../../store/clients/authorization-server.ts'
 import { hashOfSecret } from '../secrets.ts'
 import type { Library } from './library.ts'
-import { type AuthorizationServerParts, actingIn, credentialOf } from './request-origin.ts'
+import { type AuthorizationServerParts, actingIn, credentialOf } from './requests.ts'
 
 /** The keys' algorithm. */
 export const SIGNING_ALGORITHM = 'ES256'

@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { LOOKED_AT_BYTES, REPEATS_THE_EVENT, responseExcerpt, STORED_RESPONSE_BYTES } from './sent-words.ts'
+import {
+  LOOKED_AT_BYTES,
+  REPEATS_THE_EVENT,
+  responseExcerpt,
+  STORED_RESPONSE_BYTES,
+} from './response-excerpt.ts'
 
 const kept = (response: string, sent = ''): string => responseExcerpt(Buffer.from(response), sent)
 

@@ -13,7 +13,7 @@ import { JsonText } from '../../../packages/values/json-text.ts'
 import { SEARCH_WORDS_VERSION, type SearchWord } from '../../domain/application/search-words.ts'
 import { SET_NAMES } from '../../domain/application/sets.ts'
 import { type CaseFile, EMPTY_FILE, fileFrom, partsOf, type StoredFile } from '../../domain/case/case-file.ts'
-import { type ApplicationEventKind, applicationEventType } from '../../domain/events/event-types.ts'
+import { type ApplicationEventKind, applicationEventType } from '../../domain/events/notifications.ts'
 import { PURPOSES } from './purposes.ts'
 import type { ApplicationRow } from './read.ts'
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
@@ -72,3 +73,8 @@ for (const file of readdirSync(MIGRATIONS.folder)) {
     assert.ok(says || !CHANGES_WHAT_IS_THERE.test(script), 'End it with: update schema_fit set oldest = …;')
   })
 }
+
+test('the first schema stays as it is, byte for byte: databases remember its checksum', () => {
+  const hash = createHash('sha256').update(readFileSync(join(MIGRATIONS.folder, '066.do.schema.sql'))).digest('hex')
+  assert.equal(hash, '4101c50a80360ed675e34b824d6c1f2f43581b00c12ace4c596b3b81c7d75033')
+})

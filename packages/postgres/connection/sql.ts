@@ -1,6 +1,5 @@
-/** SQL as templates whose values become parameters, and scripts of several statements. */
+/** SQL as templates whose values become parameters. */
 
-import { postgreSplitterOptions, splitQuery } from 'dbgate-query-splitter'
 import { Part, type Run, Statement } from './statement.ts'
 import { Typed } from './values.ts'
 
@@ -53,15 +52,3 @@ export const queriesThrough = (run: Run): Queries => {
 }
 
 const isTemplate = (first: unknown): first is TemplateStringsArray => Array.isArray(first) && 'raw' in first
-
-/**
- * Runs the statements of a script, such as a migration, one by one, since Citus accepts only that, and returns all
- * their rows.
- */
-export const runScript = async (sql: Queries, text: string): Promise<unknown[]> => {
-  const rows: unknown[] = []
-  for (const statement of splitQuery(text, postgreSplitterOptions)) {
-    rows.push(...(await sql.unsafe(typeof statement === 'string' ? statement : statement.text)))
-  }
-  return rows
-}

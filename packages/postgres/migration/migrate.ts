@@ -2,11 +2,11 @@
  * Migrates the database to the newest schema, safely if several processes start at once, compares schemas, and checks
  * that the server accepts writes and has room.
  */
+import { postgreSplitterOptions, splitQuery } from 'dbgate-query-splitter'
 import Postgrator from 'postgrator'
 import { type Database, DatabaseSetupError, type Queries } from '../connection/database.ts'
 import { isDiskFull } from '../connection/fault.ts'
 import { lockKey } from '../connection/locks.ts'
-import { runScript } from '../connection/sql.ts'
 
 /** The migrations of a program. */
 export type Migrations = {
@@ -168,4 +168,16 @@ const REASONS: Readonly<Record<string, string>> = {
   CONNECTION_LOST: LOST,
   CONNECTION_ENDED: LOST,
   ECONNRESET: LOST,
+}
+
+/**
+ * Runs the statements of a script, such as a migration, one by one, since Citus accepts only that, and returns all
+ * their rows.
+ */
+const runScript = async (sql: Queries, text: string): Promise<unknown[]> => {
+  const rows: unknown[] = []
+  for (const statement of splitQuery(text, postgreSplitterOptions)) {
+    rows.push(...(await sql.unsafe(typeof statement === 'string' ? statement : statement.text)))
+  }
+  return rows
 }

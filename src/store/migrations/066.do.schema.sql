@@ -91,7 +91,7 @@ create table users (
   name bytea,
   password_hash text,
   password_changed_at timestamptz,
-  -- Which emails about applications they have stopped; those of other kinds are sent (src/domain/events/notifications.ts).
+  -- Which emails about applications they have stopped; those of other kinds are sent (src/domain/events/notices.ts).
   stopped_mails text[] not null default '{}',
   created_at timestamptz not null,
   disabled_at timestamptz,

@@ -2,8 +2,9 @@
  * A JSON Schema (2020-12) of a whole body that also expresses the conditions under which a field is required. A
  * condition on a fact of the service cannot be expressed; it is only at the field, as `x-required-when`.
  */
-import type { Any } from './any.ts'
+
 import type { Condition } from './condition.ts'
+import type { Any } from './fault.ts'
 import type { JsonSchema, Presence } from './field.ts'
 import { type Described, flattened, schemasOf } from './json-schema.ts'
 import { contractPath, modelOf, type Node } from './node.ts'

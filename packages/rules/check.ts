@@ -1,8 +1,8 @@
 /** Compiles conditions and references, so that they can be evaluated on a draft. */
 
-import type { Any } from './any.ts'
 import type { Condition } from './condition.ts'
 import { Failed, walk } from './draft.ts'
+import type { Any } from './fault.ts'
 import { parsePath, placeOfReference, type Segment } from './path.ts'
 
 /** True or false; undefined if the response depends on something that failed, is absent or is unknown. */

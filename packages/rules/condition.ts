@@ -3,8 +3,7 @@
  * canonical places, so that every set enforces and prints them in its own words.
  */
 
-import type { Any } from './any.ts'
-import type { Fault } from './fault.ts'
+import type { Any, Fault } from './fault.ts'
 import type { At, Path, Read, Reference } from './path.ts'
 
 export type Condition<T, F> = {

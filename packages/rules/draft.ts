@@ -1,5 +1,5 @@
 /** The canonical form while it is being read: values that passed, and marks where one failed. */
-import type { Any } from './any.ts'
+import type { Any } from './fault.ts'
 import type { Segment } from './path.ts'
 
 /** The mark in a draft for a value that failed, or for a required one that is missing. */

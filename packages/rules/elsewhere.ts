@@ -2,7 +2,7 @@
  * Finds a field that a client has put into another place, where a set says that it is taken from there too, and the
  * other set's word for it. A body whose keys are all fields in their places costs one count of its keys.
  */
-import type { Any } from './any.ts'
+import type { Any } from './fault.ts'
 import { contractPath, type Movable, type Node, type Tree } from './node.ts'
 import { isFilled, type StrangeKeys, spellingsOf, spelt, strangeKeys } from './spelling.ts'
 

@@ -34,3 +34,6 @@ export type Failure = { readonly place: string; readonly type: string; readonly 
  * while a body of 256 KiB could have tens of thousands, and a response of megabytes.
  */
 export const FAILURES_MAXIMUM = 2_000
+
+// biome-ignore lint/suspicious/noExplicitAny: the engine walks models of any form.
+export type Any = any

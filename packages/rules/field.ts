@@ -3,9 +3,8 @@
  * type, its check, its JSON Schema and its row in the reference all derive from that.
  */
 
-import type { Any } from './any.ts'
 import type { Condition } from './condition.ts'
-import type { Fault } from './fault.ts'
+import type { Any, Fault } from './fault.ts'
 import type { At, Path } from './path.ts'
 
 export type JsonSchema = { readonly [key: string]: unknown }

@@ -1,6 +1,7 @@
 /** Finds what is ignored of a body: fields that no model has, and a second spelling of one that was read. */
-import type { Any } from './any.ts'
+
 import { inPlace, type SentKey } from './elsewhere.ts'
+import type { Any } from './fault.ts'
 import type { Node, Tree } from './node.ts'
 import { isFilled, strangeKeys } from './spelling.ts'
 

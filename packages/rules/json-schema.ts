@@ -3,8 +3,9 @@
  * body that fails is stored, so only the engine rejects it. The schema accepts what the engine accepts, except for
  * blank strings, and for texts that only the clean-up makes valid or short enough.
  */
-import type { Any } from './any.ts'
+
 import { type EnumerationWords, enumerationSchemas, unlistedAlternatives } from './enumeration-schemas.ts'
+import type { Any } from './fault.ts'
 import type { AnyField, AnyKind, AnyModel, AnyType, JsonSchema, Presence } from './field.ts'
 import type { Validator } from './validate.ts'
 import { fieldName, type RuleWords, wordsOf } from './words.ts'

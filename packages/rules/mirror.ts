@@ -1,8 +1,8 @@
 /** The second copy of a list: whether it is the first again, and if not, where they differ. */
 
 import { cleanedName, withPlainApostrophes } from '../values/typed/clean-text.ts'
-import type { Any } from './any.ts'
 import { equal, Failed, walk } from './draft.ts'
+import type { Any } from './fault.ts'
 import type { ListOf } from './field.ts'
 import { contractPath, type Node, type Tree } from './node.ts'
 import { newRun, type Run, readList } from './run.ts'

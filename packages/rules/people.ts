@@ -2,8 +2,9 @@
  * What people read about a failure, beside the sentence for programs: what to do. In such a sentence `{field}` stands for
  * the field's name within a sentence ("the date of birth"), which the pages know.
  */
-import type { Any } from './any.ts'
+
 import type { Rule } from './condition.ts'
+import type { Any } from './fault.ts'
 import { contractPath, type Node, type Tree } from './node.ts'
 
 type Declared = { readonly tree: Tree; readonly rules: readonly { readonly rule: Rule<Any, Any> }[] }

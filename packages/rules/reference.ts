@@ -2,7 +2,7 @@
  * The rule reference: what a set requires of each field, and its cross-field rules, as rows for people, made from the
  * declarations themselves.
  */
-import type { Any } from './any.ts'
+import type { Any } from './fault.ts'
 import type { AnyType, Presence } from './field.ts'
 import { codesInWords, type Described, sentence } from './json-schema.ts'
 import { contractPath, type Node } from './node.ts'

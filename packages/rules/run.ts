@@ -1,9 +1,9 @@
 /** One reading: the failures so far, and how a block of JSON becomes a draft. */
 
-import type { Any } from './any.ts'
 import type { Check } from './check.ts'
 import { NO_INDEXES } from './check.ts'
 import { Failed, put } from './draft.ts'
+import type { Any } from './fault.ts'
 import { FAILURES_MAXIMUM, type Failure, Fault, wrongType } from './fault.ts'
 import type { AnyKind, AnyType, ListOf } from './field.ts'
 import { contractPlace, type Node, rankOf } from './node.ts'

@@ -5,7 +5,7 @@
  */
 
 import { cleaned } from '../values/typed/clean-text.ts'
-import type { Any } from './any.ts'
+import type { Any } from './fault.ts'
 import type { Node } from './node.ts'
 import { SLIPS_MAXIMUM, slipsApart } from './slips.ts'
 

@@ -1,6 +1,5 @@
 /** Finds fields of a file that its model does not have: a misspelt one that may be left out would else be left out. */
-import type { Any } from './any.ts'
-import type { Failure } from './fault.ts'
+import type { Any, Failure } from './fault.ts'
 import type { Node } from './node.ts'
 import { misspelling } from './spelling.ts'
 

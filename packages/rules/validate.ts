@@ -3,11 +3,11 @@
  * at a place, in the order of the interface, none caused by another.
  */
 
-import type { Any } from './any.ts'
 import { type Carried, type Check, compileCondition, compileReference, type Getter, SKIP } from './check.ts'
 import type { Rule } from './condition.ts'
 import { Failed, walk, withoutFailed } from './draft.ts'
 import { type Elsewhere, inPlace, withMovables } from './elsewhere.ts'
+import type { Any } from './fault.ts'
 import { FAILURES_MAXIMUM, type Failure, Fault } from './fault.ts'
 import type { Model } from './field.ts'
 import { readMirror } from './mirror.ts'

@@ -3,8 +3,8 @@
  * are printed with the names and values of the set's callers.
  */
 
-import type { Any } from './any.ts'
 import type { Condition, Rule } from './condition.ts'
+import type { Any } from './fault.ts'
 import type { AnyModel } from './field.ts'
 import { contractPath, modelOf, type Node, type Tree } from './node.ts'
 import { placeOfReference } from './path.ts'

@@ -7,8 +7,7 @@ import { readBytes } from './files.ts'
 import { examples } from './options.ts'
 import { printFile, printJson, printText, remark } from './print.ts'
 import { bodyOf, notForecourt, type Received, send } from './request.ts'
-import { CommandFailure, EXIT_FAILED, EXIT_USAGE } from './sentences.ts'
-import { surroundings } from './surroundings.ts'
+import { CommandFailure, EXIT_FAILED, EXIT_USAGE, surroundings } from './sentences.ts'
 
 type CallOptions = ConnectionOptions & {
   readonly data?: string

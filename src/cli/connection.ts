@@ -14,8 +14,7 @@ import { textOf, unreadable } from './files.ts'
 import { seconds } from './options.ts'
 import { prompt } from './print.ts'
 import { PROFILE_OPTION } from './removed.ts'
-import { CommandFailure, EXIT_USAGE } from './sentences.ts'
-import { surroundings } from './surroundings.ts'
+import { CommandFailure, EXIT_USAGE, surroundings } from './sentences.ts'
 
 export type Connection = {
   readonly baseUrl: string

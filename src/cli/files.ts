@@ -8,8 +8,7 @@ import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { bytesUpTo } from '../../packages/values/bytes-up-to.ts'
 import { jsonFault } from '../../packages/values/json-fault.ts'
 import type { FileContent } from '../http/bodies/send-file.ts'
-import { CommandFailure, EXIT_USAGE } from './sentences.ts'
-import { surroundings } from './surroundings.ts'
+import { CommandFailure, EXIT_USAGE, surroundings } from './sentences.ts'
 
 const STANDARD_INPUT = '-'
 

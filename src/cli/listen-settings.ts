@@ -4,8 +4,7 @@ import { isLoopback } from '../adapters/delivery/addresses.ts'
 import { isSecret, newSecret } from '../adapters/delivery/sign-webhook.ts'
 import { hostOf, OWN_NAME, webhookAgents, webhookTarget } from '../adapters/delivery/target.ts'
 import type { Receiver } from './follow-events.ts'
-import { CommandFailure, EXIT_USAGE } from './sentences.ts'
-import { surroundings } from './surroundings.ts'
+import { CommandFailure, EXIT_USAGE, surroundings } from './sentences.ts'
 
 /** The receiver of the option, and the secret for signing. Throws CommandFailure if either is invalid. */
 export const receiverOf = (forwardTo: string): Receiver & { readonly isSecretNew: boolean } => {

@@ -4,8 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { visibleText } from '../../packages/values/visible-text.ts'
-import { CommandFailure } from './sentences.ts'
-import { surroundings } from './surroundings.ts'
+import { CommandFailure, surroundings } from './sentences.ts'
 
 /** What became of a command's output, and its sentences when a program has asked for JSON. */
 type Output = {

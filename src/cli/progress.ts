@@ -1,6 +1,6 @@
 /** A progress bar on standard error if that is a terminal; nothing elsewhere. */
 import { SingleBar } from 'cli-progress'
-import { surroundings } from './surroundings.ts'
+import { surroundings } from './sentences.ts'
 
 export type Progress = {
   readonly show: (done: number, total: number) => void

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { SET_ROWS } from '../domain/application/sets.ts'
 import type { Connection } from './connection.ts'
 import { onOneLine, printJson, printTable, remark } from './print.ts'
-import { CommandFailure, EXIT_FAILED } from './sentences.ts'
-import { surroundings } from './surroundings.ts'
+import { CommandFailure, EXIT_FAILED, surroundings } from './sentences.ts'
 
 export type Call = {
   readonly method: 'GET' | 'POST'

@@ -1,7 +1,9 @@
 /**
- * What a command says in sentences: its own failure, with an exit code, and `--json` for programs that want the
- * sentences.
+ * What a command says in sentences, its failures with their exit codes, and its surroundings: settings, standard input and the
+ * two outputs. They are the process's own unless `runIn` supplies others, so that several commands can run in one process.
  */
+
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Command } from 'commander'
 import { toJson } from './options.ts'
 
@@ -39,3 +41,22 @@ export const sentencesAsJson = (root: Command, ask: () => void): void => {
 
 const leavesOf = (command: Command): readonly Command[] =>
   command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf)
+
+export type Surroundings = {
+  readonly env: NodeJS.ProcessEnv
+  readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean }
+  readonly stdout: Output
+  readonly stderr: Output
+  /** Undefined or null until the command sets it. */
+  exitCode?: typeof process.exitCode
+}
+
+type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number }
+
+const given = new AsyncLocalStorage<Surroundings>()
+
+/** The surroundings of the current command. */
+export const surroundings = (): Surroundings => given.getStore() ?? process
+
+/** Runs `work`, and everything that it starts, in these surroundings. */
+export const runIn = <T>(those: Surroundings, work: () => T): T => given.run(those, work)

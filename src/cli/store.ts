@@ -8,8 +8,7 @@ import type { Refusal } from '../service/refusal.ts'
 import type { Change } from '../store/audit/change.ts'
 import { agreed } from './failure.ts'
 import { STOP_SIGNALS, stopSignalNames } from './print.ts'
-import { CommandFailure } from './sentences.ts'
-import { surroundings } from './surroundings.ts'
+import { CommandFailure, surroundings } from './sentences.ts'
 
 export type CommandStore = { readonly config: Config; readonly sql: Database; readonly ring: KeyRing }
 

@@ -22,8 +22,7 @@ import {
   succeeded,
   textAt,
 } from './request.ts'
-import { CommandFailure, EXIT_FAILED } from './sentences.ts'
-import { surroundings } from './surroundings.ts'
+import { CommandFailure, EXIT_FAILED, surroundings } from './sentences.ts'
 
 type SubmitOptions = ConnectionOptions & {
   readonly set?: SetName

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import test from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { runIn, type Surroundings, surroundings } from './surroundings.ts'
+import { runIn, type Surroundings, surroundings } from './sentences.ts'
 
 const of = (name: string): Surroundings => ({
   env: { NAME: name },

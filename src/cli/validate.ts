@@ -10,8 +10,7 @@ import type { Access, ConnectionOptions } from './connection.ts'
 import { jsonObjectOf, nameOf, readText } from './files.ts'
 import { examples, SETS_IN_WORDS, setOption, toJson } from './options.ts'
 import { countOf, print, printJson, printTable } from './print.ts'
-import { EXIT_FAILED } from './sentences.ts'
-import { surroundings } from './surroundings.ts'
+import { EXIT_FAILED, surroundings } from './sentences.ts'
 
 export const addValidateCommand = (program: Command, access: Access): void => {
   const command = program

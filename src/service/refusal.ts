@@ -4,7 +4,7 @@
  */
 
 import type { FieldFault } from '../../packages/values/field-fault.ts'
-import { UNREADABLE, writtenLine, type writtenText } from '../../packages/values/typed/written-text.ts'
+import { UNREADABLE, writtenLine, type writtenText } from '../../packages/values/typed/clean-text.ts'
 import { withoutSecrets } from '../adapters/access/without-secrets.ts'
 import { LIFETIMES, RETENTION } from '../domain/lender/retention.ts'
 

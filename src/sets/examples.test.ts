@@ -9,8 +9,7 @@ import {
   listGoldenNames,
   responseTo,
 } from '../../examples/golden.ts'
-import type { Any } from '../../packages/rules/any.ts'
-import type { Failure } from '../../packages/rules/fault.ts'
+import type { Any, Failure } from '../../packages/rules/fault.ts'
 import type { AnyModel } from '../../packages/rules/field.ts'
 import { modelOf } from '../../packages/rules/node.ts'
 import { type ModelSet, valueAt } from '../domain/application/model-set.ts'

@@ -75,6 +75,8 @@ for (const file of readdirSync(MIGRATIONS.folder)) {
 }
 
 test('the first schema stays as it is, byte for byte: databases remember its checksum', () => {
-  const hash = createHash('sha256').update(readFileSync(join(MIGRATIONS.folder, '066.do.schema.sql'))).digest('hex')
+  const hash = createHash('sha256')
+    .update(readFileSync(join(MIGRATIONS.folder, '066.do.schema.sql')))
+    .digest('hex')
   assert.equal(hash, '4101c50a80360ed675e34b824d6c1f2f43581b00c12ace4c596b3b81c7d75033')
 })

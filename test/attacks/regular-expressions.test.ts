@@ -106,7 +106,7 @@ const COMPOSED: Readonly<Record<string, string>> = {
   'src/modules/applications/list.ts': 'the form of a UUID',
   'src/service/paging.ts': 'the form of a UUID',
   'src/adapters/delivery/transports.ts': 'the form of a UUID',
-  'src/domain/kinds/decimal.ts': 'a number of ours',
+  'src/domain/kinds/number.ts': 'a number of ours',
   'src/http/paths.ts': 'paths of our own routes, escaped, and names of the sets’ references',
   'src/server/guides.ts': 'nouns of the sets, as alternatives',
   'src/server/recorded.ts': 'names of ours, as alternatives',

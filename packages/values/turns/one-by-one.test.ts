@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { oneByOne } from './one-by-one.ts'
+import { oneByOne } from './steps.ts'
 
 /** Works that note when they begin, and end on request. */
 const line = () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { writtenLine, writtenText } from './written-text.ts'
+import { writtenLine, writtenText } from './clean-text.ts'
 
 const NAME = 'The name of a client'
 const INVISIBLE = 'cannot contain control or invisible characters.'

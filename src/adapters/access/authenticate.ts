@@ -6,7 +6,7 @@
 import type { Database } from '../../../packages/postgres/connection/database.ts'
 import { CLOCKS_DIFFER_MILLISECONDS } from '../../../packages/values/clocks.ts'
 import { repeatedly } from '../../../packages/values/repeatedly.ts'
-import { oneByOne } from '../../../packages/values/turns/one-by-one.ts'
+import { oneByOne } from '../../../packages/values/turns/steps.ts'
 import type { ClientPrincipal } from '../../domain/access/access.ts'
 import type { Scope } from '../../domain/access/roles.ts'
 import type { KnownToken, TokenFinder } from '../../store/clients/authorization-server.ts'

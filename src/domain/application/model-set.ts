@@ -1,7 +1,6 @@
 /** A model set as the rest of the service sees it: a language for applications and responses. */
 
-import type { Any } from '../../../packages/rules/any.ts'
-import type { Failure } from '../../../packages/rules/fault.ts'
+import type { Any, Failure } from '../../../packages/rules/fault.ts'
 import type { AnyModel } from '../../../packages/rules/field.ts'
 import { modelOf } from '../../../packages/rules/node.ts'
 import type { Reading, Validator } from '../../../packages/rules/validate.ts'

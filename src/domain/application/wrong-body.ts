@@ -2,7 +2,7 @@
  * Recognises a body that is right but in the wrong place: in a wrapper, without its wrapper, or sent to another set.
  * All failures of such a body are "required", which does not help its sender.
  */
-import type { Any } from '../../../packages/rules/any.ts'
+import type { Any } from '../../../packages/rules/fault.ts'
 import { keysOf, readsAsName, spellingsOf } from '../../../packages/rules/spelling.ts'
 import { SET_NAMES, SET_ROWS, SETS, type SetName, type SetRow } from './sets.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Fault } from '../../../packages/rules/fault.ts'
-import { companyRegistrationNumber } from './company-registration-number.ts'
+import { companyRegistrationNumber } from './registration-number.ts'
 
 for (const sent of ['1', '1234567', ' 012345 ']) {
   test(`"${sent}" is a company's number`, () =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { Fault } from '../../../packages/rules/fault.ts'
-import { decimal } from './decimal.ts'
+import { decimal } from './number.ts'
 
 const scaled = (by: number) => ({
   exactly: (value: number) => Math.round(value * by),

@@ -1,4 +1,4 @@
-/** The registration number of a vehicle registered in Ireland, in any of the forms still on the road. */
+/** The registration numbers of vehicles in Ireland, in any of the forms still on the road, and of companies in the register. */
 import { Fault } from '../../../packages/rules/fault.ts'
 import type { Kind } from '../../../packages/rules/field.ts'
 import { string } from './kind.ts'
@@ -147,3 +147,18 @@ const markOf = (sent: string): { letters: string; figures: string; text: string 
 
 const isNorthern = (sent: string): boolean =>
   NORTHERN.test(markOf(sent.toUpperCase().replace(SEPARATOR, '-'))?.letters ?? '')
+
+const COMPANY_REGISTRATION_NUMBER = /^\d{1,7}$/
+
+const notACompanyNumber = new Fault(
+  'companyRegistrationNumber',
+  'must be a company registration number of 1 to 7 digits',
+)
+
+export const companyRegistrationNumber = string({
+  name: 'company registration number',
+  says: 'a company registration number of 1 to 7 digits',
+  faults: ['companyRegistrationNumber'],
+  person: { wrong: 'Enter {field} as 1 to 7 digits, without letters.' },
+  check: (number) => (COMPANY_REGISTRATION_NUMBER.test(number) ? number : notACompanyNumber),
+})

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Fault } from '../../../packages/rules/fault.ts'
-import { yearSince } from './year.ts'
+import { yearSince } from './date-time.ts'
 
 const year = yearSince(1900)
 

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
-import { oneByOne } from '../../../packages/values/turns/one-by-one.ts'
+import { oneByOne } from '../../../packages/values/turns/steps.ts'
 import { type ContentFault, contentInspector, type Inspector } from '../../adapters/documents/inspect.ts'
 import { actorOf, type Principal } from '../../domain/access/access.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'

@@ -1,7 +1,7 @@
 /**
  * Requirements for the lender's staff: accept or reject their documents, waive them, and request additional documents.
  */
-import { UNREADABLE } from '../../../packages/values/typed/written-text.ts'
+import { UNREADABLE } from '../../../packages/values/typed/clean-text.ts'
 import { allows } from '../../domain/application/states.ts'
 import { mayBeJudged, VERDICTS, type Verdict } from '../../domain/case/approval.ts'
 import { nextId } from '../../domain/documents/default-requirements.ts'

@@ -3,7 +3,7 @@
  * contract may have.
  */
 import type { FieldFault } from '../../../packages/values/field-fault.ts'
-import { writtenLine, writtenText } from '../../../packages/values/typed/written-text.ts'
+import { writtenLine, writtenText } from '../../../packages/values/typed/clean-text.ts'
 import type { Mode } from '../../domain/access/access.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { isSigned, type State } from '../../domain/application/states.ts'

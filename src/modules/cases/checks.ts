@@ -2,7 +2,7 @@
  * The checks of a case, for the lender's staff: record a result, waive a check, or ask the configured providers for
  * what is missing.
  */
-import { UNREADABLE } from '../../../packages/values/typed/written-text.ts'
+import { UNREADABLE } from '../../../packages/values/typed/clean-text.ts'
 import { ProviderError } from '../../adapters/checks/provider.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { allows, type State, statesAllowing } from '../../domain/application/states.ts'

@@ -1,6 +1,6 @@
 /** The lender's staff decide on an application: each decision is one of their transitions in the table. */
 
-import { UNREADABLE } from '../../../packages/values/typed/written-text.ts'
+import { UNREADABLE } from '../../../packages/values/typed/clean-text.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import { allows, type State } from '../../domain/application/states.ts'
 import { REASON_MAXIMUM_CHARACTERS, TRANSITION_WORDS } from '../../domain/application/transitions.ts'

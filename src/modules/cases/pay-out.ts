@@ -1,6 +1,6 @@
 /** Pays out a signed case, also without a booking if two people override it. */
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
-import { writtenText } from '../../../packages/values/typed/written-text.ts'
+import { writtenText } from '../../../packages/values/typed/clean-text.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Application } from '../../domain/application/application.ts'
 import type { CaseFile, PayOutOverride } from '../../domain/case/case-file.ts'

@@ -4,7 +4,7 @@
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { oneByOne } from '../../../packages/values/turns/one-by-one.ts'
+import { oneByOne } from '../../../packages/values/turns/steps.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import { type EventType, eventTypesFor } from '../../domain/events/notifications.ts'
 import { instantOf, oneOf, PAGE_ENTRIES, type Page, UNKNOWN_CURSOR } from '../../service/paging.ts'

@@ -1,6 +1,6 @@
 /** The bodies that the lender's systems send to change an application, and the response. */
 import * as z from 'zod'
-import { UNREADABLE } from '../../../packages/values/typed/written-text.ts'
+import { UNREADABLE } from '../../../packages/values/typed/clean-text.ts'
 import { REASON_MAXIMUM_CHARACTERS } from '../../domain/application/transitions.ts'
 import { VERDICT_NAMES, VERDICTS } from '../../domain/case/approval.ts'
 import { CHECK_NOTE_MAXIMUM_CHARACTERS, SENT_RESULTS } from '../../domain/case/check.ts'

@@ -2,8 +2,8 @@
 import { type Command, Option } from 'commander'
 import { byteCount, examples, toJson } from '../../cli/options.ts'
 import { moment, print, printJson, remark } from '../../cli/print.ts'
+import { surroundings } from '../../cli/sentences.ts'
 import { makeChange } from '../../cli/store.ts'
-import { surroundings } from '../../cli/surroundings.ts'
 import { ROLES, type Role } from '../../domain/access/roles.ts'
 import { readConfig } from '../../service/config.ts'
 

@@ -20,9 +20,8 @@ import { nameOf, readText, writeNewFile } from '../../cli/files.ts'
 import { count, examples, toJson } from '../../cli/options.ts'
 import { print, printJson, printList, remark } from '../../cli/print.ts'
 import { progressBar } from '../../cli/progress.ts'
-import { CommandFailure, EXIT_USAGE } from '../../cli/sentences.ts'
+import { CommandFailure, EXIT_USAGE, surroundings } from '../../cli/sentences.ts'
 import { closedAfter } from '../../cli/store.ts'
-import { surroundings } from '../../cli/surroundings.ts'
 import { readConfig } from '../../service/config.ts'
 
 const HELP = `

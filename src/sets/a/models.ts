@@ -40,17 +40,15 @@ import {
   YEAR_INCORPORATED_MINIMUM,
 } from '../../domain/application/limits.ts'
 import { accountNumber, sortCode } from '../../domain/kinds/bank-account.ts'
-import { companyRegistrationNumber } from '../../domain/kinds/company-registration-number.ts'
 import { customData } from '../../domain/kinds/custom-data.ts'
-import { localDate } from '../../domain/kinds/date-time.ts'
+import { localDate, yearSince } from '../../domain/kinds/date-time.ts'
 import { email } from '../../domain/kinds/email.ts'
 import { integer, wholeEuros } from '../../domain/kinds/number.ts'
 import { personName } from '../../domain/kinds/person-name.ts'
 import { irishMobile, irishPhone } from '../../domain/kinds/phone.ts'
 import { ppsNumber } from '../../domain/kinds/pps-number.ts'
-import { registrationNumber } from '../../domain/kinds/registration-number.ts'
+import { companyRegistrationNumber, registrationNumber } from '../../domain/kinds/registration-number.ts'
 import { text, textOfAtLeast } from '../../domain/kinds/text.ts'
-import { yearSince } from '../../domain/kinds/year.ts'
 import {
   AccountType,
   Bank,

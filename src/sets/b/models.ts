@@ -30,7 +30,7 @@ import {
   YEAR_INCORPORATED_MINIMUM,
 } from '../../domain/application/limits.ts'
 import { accountNumber, sortCode } from '../../domain/kinds/bank-account.ts'
-import { localDate } from '../../domain/kinds/date-time.ts'
+import { localDate, yearSince } from '../../domain/kinds/date-time.ts'
 import { email } from '../../domain/kinds/email.ts'
 import { integer, wholeEuros } from '../../domain/kinds/number.ts'
 import { personName } from '../../domain/kinds/person-name.ts'
@@ -38,7 +38,6 @@ import { employersMobile, irishMobile, irishPhone } from '../../domain/kinds/pho
 import { ppsNumber } from '../../domain/kinds/pps-number.ts'
 import { registrationNumber } from '../../domain/kinds/registration-number.ts'
 import { boolean, text, textOfAtLeast } from '../../domain/kinds/text.ts'
-import { yearSince } from '../../domain/kinds/year.ts'
 import {
   AccountType,
   AnnualKilometers,

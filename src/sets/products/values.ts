@@ -18,10 +18,9 @@ import {
 } from '../../domain/finance/money.ts'
 import { AMOUNT_MINIMUM, TERM_MAXIMUM_MONTHS } from '../../domain/finance/product-faults.ts'
 import { localDate } from '../../domain/kinds/date-time.ts'
-import { decimal } from '../../domain/kinds/decimal.ts'
 import { enumeration } from '../../domain/kinds/enumeration.ts'
 import { string } from '../../domain/kinds/kind.ts'
-import { INT32_MAXIMUM, integer } from '../../domain/kinds/number.ts'
+import { decimal, INT32_MAXIMUM, integer } from '../../domain/kinds/number.ts'
 import { VehicleType } from '../b/enumerations.ts'
 
 /** The facts of the installation that determine whether a file is valid. */

@@ -1,6 +1,6 @@
 /** Which control a field has, and how its value becomes the text in it and back. */
 
-import type { Any } from '../../../../packages/rules/any.ts'
+import type { Any } from '../../../../packages/rules/fault.ts'
 import { Fault } from '../../../../packages/rules/fault.ts'
 import type { AnyKind } from '../../../../packages/rules/field.ts'
 import type { LocalDate } from '../../../../packages/values/dublin-day.ts'

@@ -1,6 +1,6 @@
 /** A set's form: its layout joined with the models and rules that the service itself runs. */
 
-import type { Any } from '../../../../packages/rules/any.ts'
+import type { Any } from '../../../../packages/rules/fault.ts'
 import type { AnyKind } from '../../../../packages/rules/field.ts'
 import { contractPath, type Node } from '../../../../packages/rules/node.ts'
 import { isFilled } from '../../../../packages/rules/spelling.ts'

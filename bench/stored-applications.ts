@@ -107,7 +107,7 @@ const TRIES_MAXIMUM = 5
 const emptyTables = async (sql: Database): Promise<void> => {
   for (let tried = 1; ; tried++) {
     try {
-      await sql.unsafe(`truncate ${TABLES.map(({ name }) => name).join(', ')}`)
+      await sql.unsafe(`truncate ${TABLES.map(({ name }) => name).join(', ')} cascade`)
       return
     } catch (error) {
       if ((error as { code?: string }).code !== DEADLOCK || tried === TRIES_MAXIMUM) throw error

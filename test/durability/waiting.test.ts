@@ -19,8 +19,9 @@ test('after a restore, webhooks that clients no longer remember are given up, an
   ] as const
   for (const [number, [days, state]] of ages.entries())
     await sql`
-      insert into deliveries (endpoint_id, number, event_id, state, attempts, next_at, created_at)
-      values (${endpoint}, ${number}, ${newId(now)}, ${state}::delivery_state, 1, now(), ${new Date(now - days * DAY)})`
+      insert into deliveries (endpoint_id, number, event_id, state, attempts, next_at, created_at, settled_at)
+      values (${endpoint}, ${number}, ${newId(now)}, ${state}::delivery_state, 1, now(), ${new Date(now - days * DAY)},
+        ${state === 'pending' ? null : new Date(now)})`
   const settled = await settleRestored(sql, [], () => now)
   assert.deepEqual(settled, { erased: 0, webhooks: 1, emails: 0, abandoned: 1 })
   const states = await sql<{ state: string }[]>`

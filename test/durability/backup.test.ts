@@ -312,6 +312,10 @@ test('a newer version restores a backup of this one unchanged, and then migrates
   await older.sql.begin((transaction) => migrateWithin(transaction, MIGRATIONS))
   await older.sql`insert into dealers (id, name, created_at) values (gen_random_uuid(), 'Sample (a "dealer", \\ and é)', now())`
   await older.sql`
+    insert into applications (id, mode, model_set, state, state_since, revision, transitions, ever_submitted,
+      created_at, updated_at)
+    values (${DOCUMENT}, 'test', 'a', 'Open', now(), 1, 1, false, now(), now())`
+  await older.sql`
     insert into documents (id, application_id, requirement_id, started_at, by_kind, by_id)
     values (${DOCUMENT}, ${DOCUMENT}, 'r', now(), 'client', 'c')`
   for (let chunk = 0; chunk < 6; chunk++)

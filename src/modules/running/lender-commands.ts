@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import { parseEnv } from 'node:util'
 import { Argument, type Command } from 'commander'
-import { newKeyId } from '../../../packages/encryption/key-ring.ts'
 import type { Database } from '../../../packages/postgres/connection/database.ts'
 import { readDatabaseUrl, urlFor } from '../../../packages/postgres/connection/url.ts'
 import type { Lender } from '../../../packages/postgres/lenders/lenders.ts'
@@ -122,7 +121,7 @@ const create = async (
   options: { out?: string; connections: number; json?: true },
 ): Promise<void> => {
   const { createLender } = await import('./lenders.ts')
-  const { newKeyText } = await import('../../../packages/encryption/key-ring.ts')
+  const { newKeyId, newKeyText } = await import('../../../packages/encryption/key-ring.ts')
   const file = options.out ?? `${name}.env`
   const password = randomBytes(PASSWORD_BYTES).toString('base64url')
   const { urlFor } = await import('../../../packages/postgres/connection/url.ts')

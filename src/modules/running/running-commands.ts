@@ -1,6 +1,5 @@
 /** `forecourt check`, `forecourt keys …` and `forecourt signing-keys …` */
 import type { Command } from 'commander'
-import { newKeyId } from '../../../packages/encryption/key-ring.ts'
 import { agreed } from '../../cli/failure.ts'
 import { examples, toJson } from '../../cli/options.ts'
 import { countOf, print, printJson, printTable } from '../../cli/print.ts'
@@ -65,7 +64,7 @@ export const addKeysCommands = (program: Command): void => {
     .command('new')
     .description('Print a new key for ENCRYPTION_KEYS. Forecourt does not store it.')
     .action(async () => {
-      const { newKeyText } = await import('../../../packages/encryption/key-ring.ts')
+      const { newKeyId, newKeyText } = await import('../../../packages/encryption/key-ring.ts')
       print(newKeyText(newKeyId()))
     })
 

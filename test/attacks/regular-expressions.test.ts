@@ -102,7 +102,7 @@ const COMPOSED: Readonly<Record<string, string>> = {
   'src/main/statement-name.ts': 'fixed texts',
   'packages/postgres/connection/url.ts': 'names of ours, as alternatives',
   'src/modules/clients/consents.ts': 'the form of a UUID',
-  'src/modules/cases/pay-out.ts': 'a phrase of ours',
+  'src/modules/cases/send-back.ts': 'a phrase of ours',
   'src/modules/applications/list.ts': 'the form of a UUID',
   'src/service/paging.ts': 'the form of a UUID',
   'src/adapters/delivery/transports.ts': 'the form of a UUID',

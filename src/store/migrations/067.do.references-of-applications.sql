@@ -1,5 +1,5 @@
--- What belongs to an application refers to it, and goes with it. 066 left these keys and checks out; measured over batches of 32
--- submissions, all of them together take under 3 % of a submission's time.
+-- What belongs to an application refers to it, and goes with it. 066 left out all keys and checks of tables that a submission
+-- writes. Measured one by one in batches of 32 submissions, none of those here takes 3 % of a submission's time.
 --
 -- Rows that are there already are not read again, which would keep writers waiting: "not valid" is about those alone.
 --

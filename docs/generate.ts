@@ -34,6 +34,7 @@ import { openApiDocument } from '../src/server/document.ts'
 import { SETTING_LIST, type Setting } from '../src/service/settings.ts'
 import { modelSet } from '../src/sets/model-sets.ts'
 import { actsPage } from './acts.ts'
+import { agreementTextsPage } from './agreement-texts.ts'
 import { commandSections } from './commands.ts'
 import { dashboardFile } from './dashboard.ts'
 import { eventsPage } from './events.ts'
@@ -50,6 +51,7 @@ const pages = (): Readonly<Record<string, string>> => ({
   'docs/reference/settings.md': settingsPage(SETTING_LIST),
   'docs/reference/commands.md': commandsPage(),
   'docs/reference/acts.md': document(...actsPage()),
+  'docs/reference/agreement-texts.md': document(...agreementTextsPage()),
   'docs/reference/next-steps.md': document(...nextStepsPage()),
   'docs/reference/retention.md': retentionPage(),
   'docs/reference/asyncapi.json': `${JSON.stringify(asyncApiDocument(SAMPLE_WORDING), null, 2)}\n`,

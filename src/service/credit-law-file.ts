@@ -2,7 +2,13 @@
 
 import type { LocalDate } from '../../packages/values/dublin-day.ts'
 import { BORROWER_TYPES } from '../domain/application/application.ts'
-import { type CreditLaw, INFORMATION_FORMS } from '../domain/finance/credit-law.ts'
+import {
+  type CreditLaw,
+  INFORMATION_FORMS,
+  STATUTORY_TEXTS,
+  TEXTS_BY_FORM,
+  textFaults,
+} from '../domain/finance/credit-law.ts'
 import { ConfigError } from './setting-values.ts'
 
 const WITHDRAWAL_MAXIMUM_DAYS = 365
@@ -39,12 +45,18 @@ const CHECKS: Readonly<Record<keyof CreditLaw, Check>> = {
     holds: (value) => value === null || (Number.isSafeInteger(value) && isNumberUpTo(value, 1e9)),
   },
   withdrawalDays: {
-    must: `a whole number from 1 to ${WITHDRAWAL_MAXIMUM_DAYS}`,
-    holds: (value) => Number.isInteger(value) && isNumberUpTo(value, WITHDRAWAL_MAXIMUM_DAYS),
+    must: `a whole number from 0 to ${WITHDRAWAL_MAXIMUM_DAYS}`,
+    holds: (value) =>
+      value === 0 || (Number.isInteger(value) && isNumberUpTo(value, WITHDRAWAL_MAXIMUM_DAYS)),
   },
   informationForm: {
     must: `one of ${INFORMATION_FORMS.join(', ')}`,
     holds: (value) => INFORMATION_FORMS.some((form) => form === value),
+  },
+  texts: {
+    must: `a list of one or more of ${STATUTORY_TEXTS.join(', ')}`,
+    holds: (value) =>
+      value === undefined || isListOf(value, (one) => STATUTORY_TEXTS.some((text) => text === one)),
   },
   aprMaximumPerCent: { must: 'a number above 0, at most 100', holds: (value) => isNumberUpTo(value, 100) },
   sources: { must: 'a list of one or more texts', holds: (value) => isListOf(value, isText) },
@@ -57,8 +69,19 @@ export const readCreditLaws = (text: string): readonly CreditLaw[] => {
   const ids = laws.map((law) => (law as { readonly id?: unknown } | null)?.id)
   const twice = ids.find((id, index) => ids.indexOf(id) < index)
   if (faults.length === 0 && twice !== undefined) faults.push(`two laws have the id ${String(twice)}.`)
+  refuseFor(faults)
+  const complete = (laws as readonly LawInFile[]).map(
+    (law): CreditLaw => ({ ...law, texts: law.texts ?? TEXTS_BY_FORM[law.informationForm] }),
+  )
+  refuseFor(complete.flatMap((law, index) => textFaults(law).map((fault) => `laws[${index}].${fault}`)))
+  return complete
+}
+
+/** Files from before 1.1.0 name no texts. */
+type LawInFile = Omit<CreditLaw, 'texts'> & Partial<Pick<CreditLaw, 'texts'>>
+
+const refuseFor = (faults: readonly string[]): void => {
   if (faults.length > 0) throw new ConfigError(`CREDIT_LAW_FILE cannot be used: ${faults.join(' ')}`)
-  return laws as readonly CreditLaw[]
 }
 
 const listIn = (text: string): readonly unknown[] => {

@@ -62,7 +62,7 @@ test('the draft is the agreement that is signed, with a mark on each page, and s
   assert.deepEqual(await stored(), before)
   assert.deepEqual(await looksAt(reference), [scene.ids.dara, scene.staff.ids.anne])
   const { pages, info } = await readPdf(bytes)
-  assert.equal(info['Title'], `${MARK} · Hire Purchase Agreement ${reference}`)
+  assert.equal(info['Title'], `${MARK} · Hire-Purchase Agreement ${reference}`)
   const { version, approved: offer } = await scene.readOwn(reference)
   const text = pages.flat().join(' ')
   for (const amount of [offer.monthlyPayment, offer.loanAmount])

@@ -197,6 +197,14 @@ test('the laws that are shipped hold, or those of the lender’s file alone', as
   assert.deepEqual(laws, [own])
 })
 
+test('a law from before 1.1.0, without texts, has those of its form', async () => {
+  const laws = CREDIT_LAWS.map(({ texts: _, ...law }) => law)
+  assert.deepEqual(
+    (await open({ CREDIT_LAW_FILE: put('before.json', JSON.stringify({ laws })) })).laws,
+    CREDIT_LAWS,
+  )
+})
+
 const [LAW] = CREDIT_LAWS
 const lawless: readonly (readonly [what: string, content: string, says: RegExp])[] = [
   ['no JSON', '{', /CREDIT_LAW_FILE must be a JSON object with a list/],
@@ -208,6 +216,38 @@ const lawless: readonly (readonly [what: string, content: string, says: RegExp])
       laws: [{ ...LAW, holdsFrom: '2026-02-30', withdrawalDays: 0.5, form: 'x', sources: [] }],
     }),
     /laws\[0\]\.holdsFrom must be a day.*withdrawalDays must be.*sources must be.*laws\[0\]\.form is not a field/,
+  ],
+  [
+    'a law without the notice of the Act',
+    JSON.stringify({
+      laws: [{ ...LAW, texts: ['coolingOff1995', 'ownersRights1995', 'creditRegister2013'] }],
+    }),
+    /laws\[0\]\.texts lacks hirersRights1995, which every law with informationForm standardForm2008 needs\./,
+  ],
+  [
+    'days to withdraw without a text of the right',
+    JSON.stringify({ laws: [{ ...LAW, texts: LAW?.texts.slice(1) }] }),
+    /laws\[0\]\.texts must have one of coolingOff1995, withdrawal2023, since withdrawalDays is 10\./,
+  ],
+  [
+    'both texts of the right to withdraw',
+    JSON.stringify({ laws: [{ ...LAW, texts: [...(LAW?.texts ?? []), 'withdrawal2023'] }] }),
+    /laws\[0\]\.texts must have one of/,
+  ],
+  [
+    'a text of a right that is not there',
+    JSON.stringify({ laws: [{ ...LAW, withdrawalDays: 0, informationForm: 'none' }] }),
+    /laws\[0\]\.texts cannot have coolingOff1995, since withdrawalDays is 0\./,
+  ],
+  [
+    'consumers without days to withdraw',
+    JSON.stringify({ laws: [{ ...LAW, withdrawalDays: 0, texts: LAW?.texts.slice(1) }] }),
+    /laws\[0\]\.withdrawalDays must be at least 1 with informationForm standardForm2008\./,
+  ],
+  [
+    'an unknown text',
+    JSON.stringify({ laws: [{ ...LAW, texts: ['halfRule'] }] }),
+    /laws\[0\]\.texts must be a list/,
   ],
   ['an id twice', JSON.stringify({ laws: [LAW, LAW] }), /two laws have the id consumerCreditAct1995/],
 ]

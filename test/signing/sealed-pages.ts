@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { agreementInputOf, applicationOf } from '../../examples/agreements.ts'
 import { sampleKey, sealSample } from '../../packages/pdf-seal/seal/testing.ts'
+import type { LocalDate } from '../../packages/values/dublin-day.ts'
 import type { FinalSignature } from '../../src/adapters/agreement/content/blocks.ts'
 import { type AgreementContent, agreementOf } from '../../src/adapters/agreement/content/content.ts'
 import { capacityOf } from '../../src/adapters/agreement/content/descriptions.ts'
@@ -77,6 +78,7 @@ const evidenceOf = (
   evidenceHead: 'cd'.repeat(32),
   evidenceEntries: 17,
   madeAt: new Date('2026-11-21T10:21:00Z'),
+  madeOn: '2026-11-21' as LocalDate,
 })
 
 /** A colour that nothing else on the paper has. */

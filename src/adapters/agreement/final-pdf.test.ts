@@ -3,6 +3,7 @@ import test from 'node:test'
 import { agreementInputOf, applicationOf } from '../../../examples/agreements.ts'
 import { folderFor, run, sampleKey, sealSample, write } from '../../../packages/pdf-seal/seal/testing.ts'
 import { verifySeal } from '../../../packages/pdf-seal/seal/verify-seal.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import { readPdf, rolesOf } from '../../../test/support/pdf-reading.ts'
 import { pngOf } from '../../../test/support/pictures.ts'
 import { unless } from '../../../test/support/programs.ts'
@@ -50,6 +51,7 @@ const evidence: EvidencePageContent = {
   evidenceHead: HEAD,
   evidenceEntries: 17,
   madeAt: new Date('2026-11-22T00:00:01Z'),
+  madeOn: '2026-11-21' as LocalDate,
 }
 const draw = (): Promise<Buffer> => drawFinalPdf(content, SAMPLE_WORDING, signatures, evidence)
 

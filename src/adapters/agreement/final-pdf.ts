@@ -10,6 +10,7 @@ import { type DrawingFault, drawingFault } from '../../domain/signing/drawn-sign
 import type { GivenSignature } from '../../domain/signing/signing.ts'
 import type { Block, FinalSignature, Part } from './content/blocks.ts'
 import { type AgreementContent, startingOn } from './content/content.ts'
+import { isNewest } from './content/descriptions.ts'
 import { filled, type Language, languageIn } from './content/language.ts'
 import { drawParts, partsOf } from './content/render.ts'
 import { daysPart } from './content/schedule-and-mandate.ts'
@@ -30,7 +31,7 @@ export const drawFinalPdf = async (
   const { pdf } = await drawParts(
     content,
     wording,
-    [...parts, ...daysOf(content, evidence.startedOn), evidencePart(evidence, languageIn(content))],
+    [...parts, ...daysOf(content, evidence), evidencePart(content, evidence)],
     { keywords: [`${HEAD_KEYWORD}${evidence.evidenceHead}`] },
   )
   return pdf
@@ -39,8 +40,8 @@ export const drawFinalPdf = async (
 /**
  * If the agreement ran from the last signature, its payments with their days; what was signed stays as it was shown.
  */
-const daysOf = (content: AgreementContent, startedOn: LocalDate | undefined): readonly Part[] =>
-  startedOn === undefined ? [] : [daysPart(startingOn(content, startedOn))]
+const daysOf = (content: AgreementContent, { madeOn }: EvidencePageContent): readonly Part[] =>
+  content.runsFrom === 'lastSignature' ? [daysPart(startingOn(content, madeOn))] : []
 
 /** In the file's keywords, so that programs find the head that people read on the page. */
 const HEAD_KEYWORD = 'evidence-sha256:'
@@ -59,8 +60,9 @@ const signedPart = (part: Part, signatures: readonly FinalSignature[]): Part => 
   }),
 })
 
-const evidencePart = (evidence: EvidencePageContent, words: Language): Part => {
-  const { evidence: own, irishSecond } = words
+const evidencePart = (content: AgreementContent, evidence: EvidencePageContent): Part => {
+  const words = languageIn(content)
+  const { evidence: own, irishSecond, longDate } = words
   return {
     title: own.title,
     blocks: [
@@ -70,6 +72,9 @@ const evidencePart = (evidence: EvidencePageContent, words: Language): Part => {
         summary: own.document,
         rows: [
           [own.agreement, evidence.agreementNumber],
+          ...(isNewest(content)
+            ? [[own.madeOn, filled(own.madeOnDay, { day: longDate(evidence.madeOn) })] as const]
+            : []),
           [own.pages, String(evidence.pageCount)],
           [own.shownHash, ...groups(evidence.documentSha256)],
         ],
@@ -157,8 +162,8 @@ export type EvidencePageContent = {
    */
   readonly evidenceHead: string
   readonly evidenceEntries: number
-  /** The day of the last signature, if the loan runs from it. */
-  readonly startedOn?: LocalDate
+  /** The day of the last signature, by which the agreement is made. */
+  readonly madeOn: LocalDate
   /** When the page was made. */
   readonly madeAt: Date
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { after } from 'node:test'
 import { agreementInputOf, applicationOf } from '../../../examples/agreements.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import { readPdf } from '../../../test/support/pdf-reading.ts'
 import { POINTS_MAXIMUM, type Point, SHEET, type Stroke } from '../../domain/signing/drawn-signature.ts'
 import { agreementRenderer } from './agreement-renderer.ts'
@@ -21,6 +22,7 @@ const evidence: EvidencePageContent = {
   evidenceHead: 'cd'.repeat(32),
   evidenceEntries: 1,
   madeAt: new Date('2026-11-20T00:00:00Z'),
+  madeOn: '2026-11-21' as LocalDate,
 }
 
 const { width, height } = SHEET

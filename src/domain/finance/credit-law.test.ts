@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { BorrowerType } from '../application/application.ts'
-import { CREDIT_LAWS, lawFor, leastAprMaximum } from './credit-law.ts'
+import { CREDIT_LAWS, lawFor, leastAprMaximum, textFaults } from './credit-law.ts'
 import { fromEuros } from './money.ts'
 
 const rows: readonly (readonly [day: string, euro: number, borrowerType: BorrowerType, law: string])[] = [
@@ -13,7 +13,8 @@ const rows: readonly (readonly [day: string, euro: number, borrowerType: Borrowe
   ['2030-01-01', 100_000, 'individual', 'directive2023'],
   ['2026-11-20', 100_000.01, 'individual', 'consumerCreditAct1995'],
   ['2026-11-20', 20_000, 'soleTrader', 'consumerCreditAct1995'],
-  ['2026-11-20', 20_000, 'limitedCompany', 'consumerCreditAct1995'],
+  ['2026-11-20', 20_000, 'limitedCompany', 'companyHirePurchase'],
+  ['2020-01-01', 20_000, 'limitedCompany', 'companyHirePurchase'],
   ['2020-01-01', 20_000, 'individual', 'consumerCreditAct1995'],
 ]
 for (const [day, euro, borrowerType, law] of rows) {
@@ -30,10 +31,14 @@ test('the shipped laws differ in days and form, cap the APR alike, and name thei
     [
       [10, 'standardForm2008'],
       [14, 'standardForm2023'],
+      [0, 'none'],
     ],
   )
   assert.equal(leastAprMaximum(CREDIT_LAWS), 23)
-  for (const { sources } of CREDIT_LAWS) assert.match(sources.join('\n'), /section 9 and Fourth Schedule/)
+  for (const law of CREDIT_LAWS) {
+    assert.deepEqual(textFaults(law), [])
+    assert.match(law.sources.join('\n'), /section (?:9 and Fourth Schedule|2: )/)
+  }
 })
 
 test('without any law, no agreement can be made', () => {

@@ -1,7 +1,7 @@
 /**
- * The law of an agreement, as data with its first day: the withdrawal period, the form of pre-contract information, and
- * the highest APR, with a check of products against it. Both laws that matter to Irish lenders now are here; a lender
- * may supply its own (CREDIT_LAW_FILE), according to its lawyer.
+ * The law of an agreement, as data with its first day: the withdrawal period, the form of pre-contract information, the
+ * texts that it puts into the agreement, and the highest APR, with a check of products against it. The laws that matter
+ * to Irish lenders now are here; a lender may supply its own (CREDIT_LAW_FILE), according to its lawyer.
  */
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { BorrowerType } from '../application/application.ts'
@@ -11,10 +11,56 @@ import { type Cents, euroText, fromEuros, priceLeaving } from './money.ts'
 import { gmfvOf, type Product, type ProductFault, type RateRow, termsOf } from './product.ts'
 import { contains, type OpenRange } from './range.ts'
 
-/** `standardForm2008` is Annex II of Directive 2008/48/EC, `standardForm2023` Annex I of Directive (EU) 2023/2225. */
-export const INFORMATION_FORMS = ['standardForm2008', 'standardForm2023'] as const
+/**
+ * `standardForm2008` is Annex II of Directive 2008/48/EC, `standardForm2023` Annex I of Directive (EU) 2023/2225. `none`
+ * is for borrowers who are not consumers: they get neither a form nor a consumer's rights.
+ */
+export const INFORMATION_FORMS = ['standardForm2008', 'standardForm2023', 'none'] as const
 
 export type InformationForm = (typeof INFORMATION_FORMS)[number]
+
+/** The texts that laws put into agreements. `adapters/agreement/content/statutes-en.ts` has their words and articles. */
+export const STATUTORY_TEXTS = [
+  'coolingOff1995',
+  'withdrawal2023',
+  'hirersRights1995',
+  'ownersRights1995',
+  'earlyRepayment2023',
+  'debtAdvice2023',
+  'creditRegister2013',
+] as const
+
+export type StatutoryText = (typeof STATUTORY_TEXTS)[number]
+
+/** A law has one of these texts if it has days to withdraw, and none of them otherwise. */
+export const WITHDRAWAL_TEXTS = [
+  'coolingOff1995',
+  'withdrawal2023',
+] as const satisfies readonly StatutoryText[]
+
+/** The texts of a law that names none, as those in files from before 1.1.0. */
+export const TEXTS_BY_FORM: Readonly<Record<InformationForm, readonly StatutoryText[]>> = {
+  standardForm2008: ['coolingOff1995', 'hirersRights1995', 'ownersRights1995', 'creditRegister2013'],
+  standardForm2023: [
+    'withdrawal2023',
+    'hirersRights1995',
+    'ownersRights1995',
+    'earlyRepayment2023',
+    'debtAdvice2023',
+    'creditRegister2013',
+  ],
+  none: ['creditRegister2013'],
+}
+
+/**
+ * The texts that every law of a form needs: for consumers the notice of the Consumer Credit Act 1995, section 58 and
+ * Fifth Schedule; for everybody that of the Credit Reporting Act 2013, section 24.
+ */
+const NEEDED_BY_FORM: Readonly<Record<InformationForm, readonly StatutoryText[]>> = {
+  standardForm2008: ['hirersRights1995', 'ownersRights1995', 'creditRegister2013'],
+  standardForm2023: ['hirersRights1995', 'ownersRights1995', 'creditRegister2013'],
+  none: ['creditRegister2013'],
+}
 
 export type CreditLaw = {
   /** The id by which a lender's wording has its own texts for this law. */
@@ -26,9 +72,10 @@ export type CreditLaw = {
   readonly borrowerTypes: readonly BorrowerType[]
   /** The highest amount of credit that it covers; null if unlimited. */
   readonly creditMaximumEuro: number | null
-  /** Counted from receiving a copy of the agreement. */
+  /** Counted from receiving a copy of the agreement; 0 without a right to withdraw. */
   readonly withdrawalDays: number
   readonly informationForm: InformationForm
+  readonly texts: readonly StatutoryText[]
   readonly aprMaximumPerCent: number
   readonly sources: readonly string[]
 }
@@ -42,13 +89,16 @@ export const CREDIT_LAWS: readonly CreditLaw[] = [
     id: 'consumerCreditAct1995',
     name: 'Consumer Credit Act 1995, and the form of Directive 2008/48/EC',
     holdsFrom: '2022-05-16' as LocalDate,
-    borrowerTypes: ['individual', 'joint', 'soleTrader', 'partnership', 'limitedCompany'],
+    borrowerTypes: ['individual', 'joint', 'soleTrader', 'partnership'],
     creditMaximumEuro: null,
     withdrawalDays: 10,
     informationForm: 'standardForm2008',
+    texts: TEXTS_BY_FORM.standardForm2008,
     aprMaximumPerCent: 23,
     sources: [
-      'Citizens Information, Hire purchase agreements (10 September 2024): 10 days from receiving a copy, which may be waived',
+      'Consumer Credit Act 1995, section 50: 10 days from receiving the agreement or a copy, which may be waived',
+      'Consumer Credit Act 1995, section 58 and Fifth Schedule: the notice of the rights of hirer and owner',
+      'S.I. No. 489/2016: the notice of the Central Credit Register',
       'Directive 2008/48/EC, Annex II: Standard European Consumer Credit Information',
       CAP,
       APR,
@@ -62,6 +112,7 @@ export const CREDIT_LAWS: readonly CreditLaw[] = [
     creditMaximumEuro: 100_000,
     withdrawalDays: 14,
     informationForm: 'standardForm2023',
+    texts: TEXTS_BY_FORM.standardForm2023,
     aprMaximumPerCent: 23,
     sources: [
       'Directive (EU) 2023/2225, Article 2: hire purchase with an option to buy, up to EUR 100,000',
@@ -70,6 +121,22 @@ export const CREDIT_LAWS: readonly CreditLaw[] = [
       'Directive (EU) 2023/2225, Article 48: applied from 20 November 2026',
       CAP,
       APR,
+    ],
+  },
+  {
+    id: 'companyHirePurchase',
+    name: 'Hire purchase by a company, which is not a consumer',
+    holdsFrom: '2022-05-16' as LocalDate,
+    borrowerTypes: ['limitedCompany'],
+    creditMaximumEuro: null,
+    withdrawalDays: 0,
+    informationForm: 'none',
+    texts: TEXTS_BY_FORM.none,
+    aprMaximumPerCent: 23,
+    sources: [
+      'Consumer Credit Act 1995, section 2: it protects a hirer who is a consumer, which a company is not',
+      'S.I. No. 489/2016: the notice of the Central Credit Register',
+      'No law caps the APR of a company’s agreement: we keep the consumers’ cap, so that one check of a product holds for all',
     ],
   },
 ]
@@ -82,8 +149,8 @@ export type LawQuestion = {
 }
 
 /**
- * The newest law in force on the day that covers the credit and the borrower; if there is none, the oldest, so that
- * every agreement has its protection.
+ * The newest law in force on the day that covers the credit and the borrower; if there is none, the oldest for the
+ * borrower, or of all, so that every agreement has its protection.
  */
 export const lawFor = (laws: readonly CreditLaw[], { day, credit, borrowerType }: LawQuestion): CreditLaw => {
   const byDay = laws.toSorted((one, other) => (one.holdsFrom < other.holdsFrom ? -1 : 1))
@@ -93,9 +160,39 @@ export const lawFor = (laws: readonly CreditLaw[], { day, credit, borrowerType }
         holdsFrom <= day &&
         borrowerTypes.includes(borrowerType) &&
         (creditMaximumEuro === null || credit <= fromEuros(creditMaximumEuro)),
-    ) ?? byDay[0]
+    ) ??
+    byDay.find(({ borrowerTypes }) => borrowerTypes.includes(borrowerType)) ??
+    byDay[0]
   if (law === undefined) throw new RangeError('There is no law to make an agreement under')
   return law
+}
+
+/** What is wrong with the texts of a law, in sentences that begin with their field. */
+export const textFaults = ({
+  withdrawalDays,
+  informationForm,
+  texts,
+}: Pick<CreditLaw, 'withdrawalDays' | 'informationForm' | 'texts'>): readonly string[] => {
+  const lacking = NEEDED_BY_FORM[informationForm].filter((text) => !texts.includes(text))
+  const withdrawal = WITHDRAWAL_TEXTS.filter((text) => texts.includes(text))
+  const isConsumers = informationForm !== 'none'
+  return [
+    ...lacking.map(
+      (text) => `texts lacks ${text}, which every law with informationForm ${informationForm} needs.`,
+    ),
+    ...(withdrawal.length === (withdrawalDays > 0 ? 1 : 0)
+      ? []
+      : [
+          withdrawalDays > 0
+            ? `texts must have one of ${WITHDRAWAL_TEXTS.join(', ')}, since withdrawalDays is ${withdrawalDays}.`
+            : `texts cannot have ${withdrawal.join(', ')}, since withdrawalDays is 0.`,
+        ]),
+    ...(isConsumers === withdrawalDays > 0
+      ? []
+      : [
+          `withdrawalDays must be ${isConsumers ? 'at least 1' : '0'} with informationForm ${informationForm}.`,
+        ]),
+  ]
 }
 
 /** The lowest of the APR caps of these laws: an APR within it satisfies each of them. */

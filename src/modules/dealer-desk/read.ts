@@ -97,7 +97,7 @@ const isTypedBy = ({ userId }: Person, corrections: Signer['corrections'] = []):
   return last?.kind === 'user' && last.id === userId
 }
 
-/** Null if that day is over or unknown, or it is not signed. */
+/** Null if there is no such day, it is over or unknown, or the application is not signed. */
 const withdrawableUntil = (
   service: Service,
   { application, canonical }: CaseInHand,
@@ -114,6 +114,7 @@ const withdrawableUntil = (
     credit: offer.loanAmount,
     borrowerType: canonical.borrowerType,
   })
+  if (withdrawalDays === 0) return null
   const last = addDays(dublinDay(signed.at.getTime()), withdrawalDays)
   return last < dublinDay(service.now()) ? null : last
 }

@@ -204,8 +204,10 @@ export const ContractModel = model(
       id: text('The ID of the law.'),
       name: text('The name of the law.'),
       version: day('The first day of the version of the law that applies.'),
-      withdrawalDays: count('The days in which the hirer can withdraw.'),
-      informationForm: z.enum(INFORMATION_FORMS).describe('The form of the pre-contract information.'),
+      withdrawalDays: count('The days in which the hirer can withdraw; 0 for a company.'),
+      informationForm: z
+        .enum(INFORMATION_FORMS)
+        .describe('The form of the pre-contract information; `none` for a company.'),
     }),
     mandate: Mandate,
     dealer: object('The dealer, as in the agreement.', {

@@ -153,7 +153,7 @@ const pageOf = (
     evidenceHead: last.hash,
     evidenceEntries: last.number,
     madeAt,
-    ...(content.runsFrom === 'lastSignature' ? { startedOn: dublinDay(Date.parse(last.at)) } : {}),
+    madeOn: dublinDay(Date.parse(last.at)),
   }
 }
 

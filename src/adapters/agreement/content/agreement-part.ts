@@ -1,48 +1,57 @@
 /** The hire-purchase agreement itself: parties, vehicle, price, payments, and the statutory rights. */
 
 import type { Block, Fact, Part } from './blocks.ts'
-import { addressIn, dueText, feeFacts, instalmentsText, startText } from './descriptions.ts'
+import { addressIn, dueText, feeFacts, instalmentsText, isNewest, startText } from './descriptions.ts'
 import { filled } from './language.ts'
 import type { Signer } from './parties.ts'
+import { FORMS, plannedFor, type Standing, standingBlocks } from './plan.ts'
 import type { Source } from './source.ts'
-import type { Clauses, Template } from './wording.ts'
+import type { Template } from './wording.ts'
 
 /** The part of the PDF with the agreement itself. */
 export const agreementPart = (source: Source): Part => {
   const { content, lender, fill, words } = source
   const { agreement: own } = words
-  const clause = (name: keyof Clauses): readonly Block[] => {
-    const texts = lender.clauses[name]
-    return texts.length === 0
-      ? []
-      : [
-          { is: 'heading', level: 2, text: own.clauses[name] },
-          ...texts.reduce<readonly Block[]>(withText(fill), []),
-        ]
-  }
   return {
-    title: own.title,
+    title: isNewest(content) ? own.title : own.titleBefore,
     blocks: [
       { is: 'facts', summary: own.head, rows: headFacts(source) },
       ...facts(own.parties, partyFacts(source)),
       ...facts(own.goods, goodsFacts(source)),
       ...facts(own.money, priceFacts(source)),
       ...facts(own.payments, paymentFacts(source)),
-      { is: 'paragraph', text: own.schedule },
+      {
+        is: 'paragraph',
+        text: content.runsFrom === undefined || !isNewest(content) ? own.schedule : own.scheduleByMonth,
+      },
       ...facts(own.charges, chargeFacts(source)),
       { is: 'notice', paragraphs: lender.warnings.map(fill) },
-      ...clause('hiring'),
-      ...clause('withdrawal'),
-      ...clause('halfRule'),
-      ...clause('thirdRule'),
-      ...clause('default'),
-      ...clause('earlySettlement'),
-      ...clause('location'),
-      ...(content.loanType === 'pcp' ? clause('endOfPcp') : []),
-      ...(content.guarantor === null ? [] : clause('guarantee')),
-      ...clause('notices'),
+      ...standingBlocks(plannedFor(content)).flatMap((standing) => blocksOf(source, standing)),
     ],
   }
+}
+
+/** The law's text, with its source, and the lender's clause below it; under its own heading where the law has none. */
+const blocksOf = ({ lender, fill, words }: Source, { statute, clause }: Standing): readonly Block[] => {
+  const lenders = (clause === undefined ? [] : lender.clauses[clause]).reduce<readonly Block[]>(
+    withText(fill),
+    [],
+  )
+  if (statute === undefined)
+    return clause === undefined || lenders.length === 0
+      ? []
+      : [{ is: 'heading', level: 2, text: words.agreement.clauses[clause] }, ...lenders]
+  const { heading, source, paragraphs } = words.statutes[statute]
+  const { isQuoted, isBoxed } = FORMS[statute]
+  const texts = paragraphs.map((text) => fill(text))
+  return [
+    { is: 'heading', level: 2, text: heading },
+    ...(isBoxed
+      ? [{ is: 'notice', paragraphs: texts } as const]
+      : texts.map((text): Block => ({ is: 'paragraph', text }))),
+    { is: 'paragraph', text: filled(words.statuteMarks[isQuoted ? 'quoted' : 'required'], { source }) },
+    ...lenders,
+  ]
 }
 
 const ITEM_MARK = '- '
@@ -69,7 +78,12 @@ const headFacts = ({ content, words }: Source): readonly Fact[] => {
     [own.reference, content.reference],
     [own.type, words.loanTypes[content.loanType]],
     [own.kindOfHirer, words.hirers[content.borrowerType]],
-    [own.madeOn, words.longDate(content.madeOn)],
+    ...(isNewest(content)
+      ? ([
+          [own.preparedOn, words.longDate(content.madeOn)],
+          [own.madeOn, own.madeByLastSignature],
+        ] as const)
+      : ([[own.madeOn, words.longDate(content.madeOn)]] as const)),
     [own.startsOn, startText(content, words)],
   ]
 }

@@ -51,10 +51,11 @@ export type Supplier = { readonly name: string; readonly address: readonly strin
 
 export type AgreementContent = {
   /**
-   * The law of the agreement. Absent in agreements made before there were several laws: they had ten days to withdraw
-   * and the form of Directive 2008/48/EC.
+   * The law of the agreement. Without it, it has ten days to withdraw and the form of Directive 2008/48/EC; before
+   * 1.1.0 it had no texts of its own.
    */
-  readonly law?: Pick<CreditLaw, 'id' | 'name' | 'withdrawalDays' | 'informationForm'>
+  readonly law?: Pick<CreditLaw, 'id' | 'name' | 'withdrawalDays' | 'informationForm'> &
+    Partial<Pick<CreditLaw, 'texts'>>
   /** Of its words and formats; English if absent. */
   readonly language?: LanguageName
   readonly reference: string
@@ -75,10 +76,10 @@ export type AgreementContent = {
   readonly figures: AgreementFigures
   readonly payments: readonly PaymentRow[]
   /**
-   * Agreements are drawn as they were shown, whatever came later: absent before there were key facts, a letterhead and a
-   * mandate, with each part on a new page; 2 in larger type, and before the schedule added up what is to pay.
+   * Agreements are drawn as they were shown, whatever came later: 2, of 1.0.0, in larger type, before there were texts by
+   * law and borrower, and before the schedule added up what is to pay.
    */
-  readonly edition?: 2 | typeof EDITION
+  readonly edition: 2 | typeof EDITION
   /** The account from which the payments are collected; absent without an IBAN. */
   readonly account?: Account
 }
@@ -132,8 +133,8 @@ const accountOf = ({ accountName, iban, bic }: BankDetails): Pick<AgreementConte
 
 const lawOf = (law: CreditLaw | undefined): Pick<AgreementContent, 'law'> => {
   if (law === undefined) return {}
-  const { id, name, withdrawalDays, informationForm } = law
-  return { law: { id, name, withdrawalDays, informationForm } }
+  const { id, name, withdrawalDays, informationForm, texts } = law
+  return { law: { id, name, withdrawalDays, informationForm, texts } }
 }
 
 /** The content once a future start is known. */

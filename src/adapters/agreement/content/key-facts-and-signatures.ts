@@ -1,5 +1,6 @@
 /** The first and the last page of the agreement: its key facts, and the signatures. */
 
+import { NO_MONEY, plus } from '../../../domain/finance/money.ts'
 import type { Block, Fact, Part } from './blocks.ts'
 import {
   capacityOf,
@@ -25,7 +26,8 @@ export const keyFactsPart = (source: Source): Part => {
   }
 }
 
-const factsOf = ({ content, words }: Source): readonly Fact[] => {
+const factsOf = (source: Source): readonly Fact[] => {
+  const { content, words } = source
   const { figures, payments } = content
   const { finalPayment, firstDueOn, lastDueOn } = figures
   const { keyFacts: own, loanTypes, euro, perCent } = words
@@ -36,6 +38,7 @@ const factsOf = ({ content, words }: Source): readonly Fact[] => {
     [own.vehicle, vehicleName(content.goods), filled(own.dealer, { dealer: content.dealer.name })],
     [own.credit, euro(figures.amountFinanced)],
     [own.instalments, instalmentsText(figures, words), filled(own.first, { day: first })],
+    ...firstDebitFacts(source),
     ...(finalPayment === null
       ? []
       : [[own.finalPayment, euro(finalPayment), filled(own.finalDay, { day: last })] as const]),
@@ -45,6 +48,24 @@ const factsOf = ({ content, words }: Source): readonly Fact[] => {
     [own.term, termText(content, words)],
     [own.apr, perCent(figures.aprcPerCent, 1)],
     [own.total, filled(words.totalOfPayments, { amount: euro(figures.totalOfPayments) })],
+  ]
+}
+
+/** What leaves the account first, which nothing else names where a fee falls due with the first instalment. */
+const firstDebitFacts = ({ content, words }: Source): readonly Fact[] => {
+  const [row] = content.payments
+  if (row === undefined || row.fee === NO_MONEY || !isNewest(content)) return []
+  const { keyFacts: own, euro } = words
+  return [
+    [
+      own.firstDebit,
+      filled(own.firstDebitWithFee, {
+        amount: euro(plus(row.payment, row.fee)),
+        day: dueText(content, row.number, row.dueOn, words),
+        instalment: euro(row.payment),
+        fees: euro(row.fee),
+      }),
+    ],
   ]
 }
 

@@ -5,7 +5,16 @@ import type { Finance } from '../../../domain/application/application.ts'
 import type { Enquiry } from '../../../domain/finance/enquiry.ts'
 import type { Fees } from '../../../domain/finance/fees.ts'
 import { scheduleOf } from '../../../domain/finance/loan.ts'
-import { type Cents, cents, euroText, NO_MONEY, plus, rateToPerCent } from '../../../domain/finance/money.ts'
+import {
+  type Cents,
+  cents,
+  euroText,
+  inParts,
+  NO_MONEY,
+  plus,
+  rateToPerCent,
+  WHOLE_RATE,
+} from '../../../domain/finance/money.ts'
 import type { Offer } from '../../../domain/finance/selection.ts'
 
 /** The statutory period for withdrawal: days from receiving a copy. */
@@ -59,6 +68,8 @@ export type AgreementFigures = {
    */
   readonly thirdOfPrice: Cents
   readonly paidAtStart: Cents
+  /** A day's interest on the whole credit, at 365 days a year, in whole cents; the rest is dropped. Absent before 1.1.0. */
+  readonly interestPerDay?: Cents
   readonly firstDueOn: LocalDate
   readonly lastDueOn: LocalDate
 }
@@ -117,7 +128,13 @@ export const figuresOf = (
     halfOfPrice: cents(Math.floor(offer.totalPayable / 2)),
     thirdOfPrice: cents(Math.ceil(offer.totalPayable / 3)),
     paidAtStart,
+    interestPerDay: dailyInterest(offer),
     firstDueOn: first.dueOn,
     lastDueOn: last.dueOn,
   }
 }
+
+const DAYS_A_YEAR = 365n
+
+const dailyInterest = ({ loanAmount, rate }: Pick<Offer, 'loanAmount' | 'rate'>): Cents =>
+  cents((BigInt(loanAmount) * BigInt(inParts(rate))) / (BigInt(inParts(WHOLE_RATE)) * DAYS_A_YEAR))

@@ -4,6 +4,7 @@
  * its Part I, always on the first page, and everything else in Part II.
  */
 
+import { WITHDRAWAL_TEXTS } from '../../../domain/finance/credit-law.ts'
 import type { Block, Fact, Part } from './blocks.ts'
 import {
   addressIn,
@@ -36,10 +37,19 @@ export const preContractPart = (source: Source): Part => {
   }
 }
 
-const opening = ({ content: { reference, madeOn }, words }: Source): Block => ({
+const opening = ({ content, words }: Source): Block => ({
   is: 'paragraph',
-  text: filled(words.preContract.about, { reference, day: words.longDate(madeOn) }),
+  text: filled(words.preContract[isNewest(content) ? 'about' : 'aboutMade'], {
+    reference: content.reference,
+    day: words.longDate(content.madeOn),
+  }),
 })
+
+type Note = keyof Source['words']['preContract']['notes']
+
+/** The sentence that the form itself prints; agreements of before 1.1.0 lack them. */
+const note = ({ content, words }: Source, name: Note): readonly string[] =>
+  isNewest(content) ? [words.preContract.notes[name]] : []
 
 type Titles = Readonly<Record<'contacts' | 'features' | 'costs' | 'legal' | 'distance', string>>
 
@@ -59,11 +69,11 @@ const keyFacts = (source: Source): readonly Fact[] => {
   return [
     [own.creditor, lender.name],
     [own.intermediary, dealer.name],
-    [own.credit, euro(figures.amountFinanced)],
+    [own.credit, euro(figures.amountFinanced), ...note(source, 'credit')],
     [own.durationOfAgreement, durationText(source)],
     [own.rate, rateText(source)],
-    [own.apr, aprText(source)],
-    [own.totalToPay, totalText(source)],
+    [own.apr, aprText(source), ...note(source, 'apr')],
+    [own.totalToPay, totalText(source), ...note(source, 'total')],
     [own.goods, vehicleName(goods)],
     [own.price, euro(figures.price)],
     [own.latePayments, ...latePaymentLines(source)],
@@ -114,17 +124,18 @@ const featureFacts = (source: Source): readonly Fact[] => {
   const { preContract: own, euro } = words
   return [
     [own.typeOfCredit, words.loanTypes[content.loanType]],
-    [own.credit, euro(figures.amountFinanced)],
-    [own.drawdown, fill(drawdown)],
+    [own.credit, euro(figures.amountFinanced), ...note(source, 'credit')],
+    [own.drawdown, fill(drawdown), ...note(source, 'drawdown')],
     [own.duration, durationText(source)],
     [own.instalments, ...instalmentLines(source)],
     [own.allocation, fill(allocation)],
-    [own.total, totalText(source)],
+    [own.total, totalText(source), ...note(source, 'total')],
     [own.goods, vehicleName(content.goods)],
     [own.price, euro(figures.price)],
     [
       own.security,
       fill(security),
+      ...note(source, 'security'),
       ...(guarantor === null ? [] : [filled(own.guarantor, { name: guarantor.name })]),
     ],
   ]
@@ -159,22 +170,30 @@ const costFacts = (source: Source): readonly Fact[] => {
   const { preContract: own, euro } = words
   return [
     [own.rate, rateText(source)],
-    [own.apr, aprText(source)],
+    [own.apr, aprText(source), ...note(source, 'apr')],
     [own.totalCost, euro(content.figures.totalCostOfCredit)],
     ...feeFacts(content, words),
     [own.insurance, fill(insurance)],
     [own.changes, fill(changeOfCosts)],
-    [own.late, ...latePaymentLines(source)],
+    [own.late, ...note(source, 'late'), ...latePaymentLines(source)],
   ]
 }
 
-const legalFacts = ({ lender, fill, words: { preContract: own } }: Source): readonly Fact[] => {
+const legalFacts = (source: Source): readonly Fact[] => {
+  const { content, lender, fill, words } = source
+  const { preContract: own, statutes } = words
   const { database, draftCopy, validity } = lender.preContract
+  const statute = WITHDRAWAL_TEXTS.find((text) => content.law?.texts?.includes(text))
   return [
-    [own.withdrawal, ...lender.clauses.withdrawal.map(fill)],
-    [own.early, ...lender.clauses.earlySettlement.map(fill)],
-    [own.register, fill(database)],
-    [own.draft, fill(draftCopy)],
+    [
+      own.withdrawal,
+      ...(statute === undefined ? lender.clauses.withdrawal : [statutes[statute].paragraphs[0]]).map((text) =>
+        fill(text),
+      ),
+    ],
+    [own.early, ...note(source, 'early'), ...lender.clauses.earlySettlement.map(fill)],
+    [own.register, fill(database), ...note(source, 'register')],
+    [own.draft, ...note(source, 'draft'), fill(draftCopy)],
     [own.validity, fill(validity)],
   ]
 }

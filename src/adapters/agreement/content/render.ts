@@ -4,7 +4,7 @@
  */
 import { drawBlock } from '../pdf/draw-blocks.ts'
 import type { SignaturePlace } from '../pdf/draw-signature.ts'
-import { drawFooters, drawLetterhead, drawLogo } from '../pdf/head-and-foot.ts'
+import { drawFooters, drawLetterhead } from '../pdf/head-and-foot.ts'
 import { type Element, newPage, openSheet, type Sheet, within } from '../pdf/sheet.ts'
 import { SETTINGS } from '../pdf/typesetting.ts'
 import { agreementPart } from './agreement-part.ts'
@@ -13,6 +13,7 @@ import { type AgreementContent, EDITION } from './content.ts'
 import { vehicleName } from './descriptions.ts'
 import { keyFactsPart, signaturePart } from './key-facts-and-signatures.ts'
 import { filled, LANGUAGES, type Language, languageIn } from './language.ts'
+import { hasInformationForm } from './plan.ts'
 import { preContractPart } from './pre-contract-part.ts'
 import { mandateParts, schedulePart } from './schedule-and-mandate.ts'
 import { sourceOf } from './source.ts'
@@ -71,11 +72,11 @@ export const drawParts = async (
     keywords: [reference, ...keywords],
     // A day has no hour; midnight UTC is as good as any and the same everywhere.
     madeAt: new Date(`${madeOn}T00:00:00Z`),
-    setting: SETTINGS[content.edition ?? 1],
+    setting: SETTINGS[content.edition],
     words,
   })
   return drawOn(sheet, parts, {
-    head: (section) => drawHead(sheet, section, content, lender),
+    head: (section) => drawLetterhead(sheet, section, lender),
     foot: { reference, note: footNote(lender, words), mark },
   })
 }
@@ -126,17 +127,6 @@ const drawOn = async (sheet: Sheet, parts: readonly Part[], { head, foot }: Edge
   return { pdf: await finished, pageCount: sheet.page, signaturePlaces }
 }
 
-/** Agreements of the first edition had only the logo. */
-const drawHead = (
-  sheet: Sheet,
-  section: Element,
-  { edition }: AgreementContent,
-  lender: LenderWording,
-): void => {
-  if (edition !== undefined) drawLetterhead(sheet, section, lender)
-  else if (lender.logo !== null) drawLogo(sheet, section, lender.logo, lender.name)
-}
-
 const footNote = ({ name, sample }: LenderWording, { page }: Language): string =>
   sample ? filled(page.sample, { lender: name }) : name
 
@@ -152,16 +142,13 @@ const bytesOf = async (pdf: PDFKit.PDFDocument): Promise<Buffer> => {
  */
 export const partsOf = (content: AgreementContent, lender: LenderWording): readonly Part[] => {
   const source = sourceOf(content, lender)
-  const form = preContractPart(source)
-  const agreement = agreementPart(source)
-  const schedule = schedulePart(content)
-  const signatures = signaturePart(source)
-  if (content.edition === undefined) return [form, agreement, schedule, signatures]
+  const form = hasInformationForm(content) ? [preContractPart(source)] : []
+  const following = [schedulePart(content), ...mandateParts(source), signaturePart(source)]
   return [
     keyFactsPart(source),
-    form,
-    ...[agreement, schedule, ...mandateParts(source), signatures].map(
-      (part): Part => ({ ...part, flowsOn: true }),
-    ),
+    ...form,
+    // The page of the key facts has nothing else.
+    { ...agreementPart(source), flowsOn: form.length > 0 },
+    ...following.map((part): Part => ({ ...part, flowsOn: true })),
   ]
 }

@@ -37,6 +37,11 @@ for (const [name, json, faults] of [
     ],
   ],
   [
+    'a text by law that is no list',
+    { ...SAMPLE, clausesByLaw: { companyHirePurchase: { beforeSigning: 'Sign.' } } },
+    ['clausesByLaw.companyHirePurchase.beforeSigning must be an array. Received a string.'],
+  ],
+  [
     'a creditor identifier with a wrong check digit',
     { ...SAMPLE, creditorIdentifier: 'IE87ZZZ000000' },
     ['creditorIdentifier is not valid: its format or its check digits are wrong. Write it without spaces.'],
@@ -45,6 +50,11 @@ for (const [name, json, faults] of [
     'a number for a creditor identifier',
     { ...SAMPLE, creditorIdentifier: 88 },
     ['creditorIdentifier must be a string. Received a number.'],
+  ],
+  [
+    'words for a statute',
+    { ...SAMPLE, statutes: { hirersRights1995: ['Short.'] } },
+    ['Unknown field statutes.'],
   ],
   ['an empty text', { ...SAMPLE, email: '' }, ['email is empty.']],
   ['a name that objects inherit', JSON.parse('{"__proto__": {}}'), undefined],

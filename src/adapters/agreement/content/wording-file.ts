@@ -36,7 +36,7 @@ const apart = (json: unknown) => {
   return { clausesByLaw, creditorIdentifier, rest }
 }
 
-/** For each law, some of the clauses; each is a list of texts. */
+/** For each law, some of the clauses and other texts; each is a list of texts. */
 const byLawFaults = (byLaw: unknown): readonly string[] => {
   if (byLaw === undefined) return []
   if (!isFields(byLaw)) return [`clausesByLaw must be an object. Received ${typeName(byLaw)}.`]
@@ -44,7 +44,7 @@ const byLawFaults = (byLaw: unknown): readonly string[] => {
     const place = `clausesByLaw.${law}`
     if (!isFields(clauses)) return [`${place} must be an object. Received ${typeName(clauses)}.`]
     return Object.entries(clauses).flatMap(([name, texts]) =>
-      Object.hasOwn(SAMPLE_WORDING.clauses, name)
+      Object.hasOwn(SAMPLE_WORDING.clauses, name) || name === 'beforeSigning' || name === 'warnings'
         ? faultsAgainst([''], texts, `${place}.${name}`)
         : [`Unknown clause ${place}.${name}.`],
     )
@@ -120,16 +120,13 @@ export const SAMPLE_WORDING: LenderWording = {
       'Until then you may not sell the vehicle, give it away, or borrow against it. You must keep it insured and in good repair.',
     ],
     withdrawal: [
-      'You have the right to withdraw from this agreement within {withdrawalDays} days of receiving a copy of it. To withdraw, write to {lender}, {lenderAddress}, or to {lenderEmail}, quoting reference {reference}.',
-      'You may waive this right. Signing this agreement does not waive it.',
+      'To withdraw, write to {lender}, {lenderAddress}, or to {lenderEmail}, with the reference {reference}. Signing this agreement does not waive this right.',
     ],
     halfRule: [
-      'You may end this agreement at any time before the last payment falls due: tell {lender} in writing, and return the vehicle.',
-      'You then pay the instalments that are in arrears on the day of your notice. If the total that you have paid, including these instalments, the deposit and the trade-in, is less than half of the hire-purchase price, that is {half} of {hirePurchasePrice}, you also pay the shortfall.',
-      'You must have taken reasonable care of the vehicle. If it is damaged because you did not, {lender} may also charge you for the damage.',
+      'You may give this notice at any time before the last payment falls due. Write to {lender}, {lenderAddress}, and return the vehicle. {half} is half of the hire-purchase price of {hirePurchasePrice}. The deposit and the trade-in count as paid.',
     ],
     thirdRule: [
-      'Once you have paid one third of the hire-purchase price, that is {third} of {hirePurchasePrice}, {lender} may not take the vehicle back against your will without going to court. The deposit and the trade-in count towards it: you pay {paidAtStart} of it at the start.',
+      '{third} is one third of the hire-purchase price of {hirePurchasePrice}. The deposit and the trade-in count as paid: you pay {paidAtStart} of it at the start.',
     ],
     default: [
       'If you do not keep to this agreement, {lender} must send you a notice that says what is wrong and how you can put it right, and must then wait at least {noticeDays} days before it ends the agreement or asks for the vehicle.',
@@ -151,17 +148,27 @@ export const SAMPLE_WORDING: LenderWording = {
       '{guarantor} guarantees this agreement: if {hirer} does not pay what is due, {lender} may ask {guarantor} for it. A guarantor should take independent legal advice before signing.',
     ],
     notices: [
-      '{lender} must by law report agreements of €500 or more to the Central Credit Register, where other lenders can see how they are paid.',
       'Letters and notices are sent to the addresses in this agreement, or by email where you have agreed to it. Tell {lender} if you move.',
       'Sample text: further notices from the lender go here.',
     ],
   },
   clausesByLaw: {
-    // Sample text. Under the directive nobody can waive this right.
+    // Sample texts. Under the directive nobody can waive this right.
     directive2023: {
       withdrawal: [
-        'You have the right to withdraw from this agreement within {withdrawalDays} calendar days, without giving a reason. The days run from the day on which the agreement is made or, if that is later, from the day on which you receive a copy of it.',
-        'To withdraw, write to {lender}, {lenderAddress}, or to {lenderEmail}, quoting reference {reference}. It is enough that you send it before the last of these days has passed.',
+        'Give the reference {reference}. You return the vehicle to {dealer}, which gives back your deposit and your trade-in.',
+      ],
+      earlySettlement: [
+        'Ask {lender} in writing for the amount that pays this agreement off on a day of your choice.',
+      ],
+    },
+    companyHirePurchase: {
+      default: [
+        'If you do not keep to this agreement, {lender} sends you a notice that says what is wrong. It may end the agreement, and ask for the vehicle, if you do not put it right within {noticeDays} days.',
+      ],
+      beforeSigning: [
+        'Read the whole document before you sign: it binds the company. Sign only if the company wants to be bound by it.',
+        'By signing you confirm that you may sign for the company, and that you have received a copy of this agreement.',
       ],
     },
   },
@@ -175,10 +182,8 @@ export const SAMPLE_WORDING: LenderWording = {
     changeOfCosts:
       'The rate, the fees and the instalments are fixed. The charges below may change, with notice.',
     latePayment: 'Late payments cost you the charges below, and may have serious consequences for you.',
-    database:
-      'The lender consults the Central Credit Register. If your application is declined because of the result, you will be told immediately and free of charge.',
-    draftCopy:
-      'You may ask for a copy of the draft agreement, free of charge, unless the lender declines your application.',
+    database: 'The lender consults the Central Credit Register.',
+    draftCopy: 'Ask {lender} for it, at the address above.',
     validity:
       'Sample text: this information is valid for 14 days from the day on which the document was made.',
     law: 'The law of Ireland; the courts of Ireland decide.',

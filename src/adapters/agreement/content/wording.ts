@@ -50,6 +50,9 @@ export type PreContractTexts = {
   readonly complaints: Template
 }
 
+/** Texts beside the clauses that may differ under a law. */
+type TextsByLaw = Pick<LenderWording, 'beforeSigning' | 'warnings'>
+
 export type LenderWording = {
   /** Prints on every page that the document is a sample. */
   readonly sample: boolean
@@ -71,8 +74,8 @@ export type LenderWording = {
   /** Printed in boxes. */
   readonly warnings: readonly Template[]
   readonly clauses: Clauses
-  /** Clauses that differ under a law, by its id; `clauses` applies to the others. */
-  readonly clausesByLaw?: Readonly<Record<string, Partial<Clauses>>>
+  /** Clauses and other texts that differ under a law, by its id; the others hold for all laws. */
+  readonly clausesByLaw?: Readonly<Record<string, Partial<Clauses & TextsByLaw>>>
   readonly preContract: PreContractTexts
   /** Above the signature boxes. */
   readonly beforeSigning: readonly Template[]
@@ -81,10 +84,14 @@ export type LenderWording = {
 }
 
 /** The wording under the law of a case. */
-export const wordingUnder = ({ law }: AgreementContent, lender: LenderWording): LenderWording => ({
-  ...lender,
-  clauses: { ...lender.clauses, ...(law === undefined ? {} : lender.clausesByLaw?.[law.id]) },
-})
+export const wordingUnder = ({ law }: AgreementContent, lender: LenderWording): LenderWording => {
+  const {
+    beforeSigning = lender.beforeSigning,
+    warnings = lender.warnings,
+    ...clauses
+  } = (law && lender.clausesByLaw?.[law.id]) ?? {}
+  return { ...lender, beforeSigning, warnings, clauses: { ...lender.clauses, ...clauses } }
+}
 
 /** The words for placeholders in a case. */
 export const wordsOf = (content: AgreementContent, lender: LenderWording): Readonly<Record<Word, string>> => {
@@ -114,6 +121,7 @@ export const wordsOf = (content: AgreementContent, lender: LenderWording): Reado
     excessKilometreCharge:
       figures.excessKilometreEuro === undefined ? '' : charge(figures.excessKilometreEuro),
     keptAt: goods.keptAt.join(', '),
+    interestPerDay: figures.interestPerDay === undefined ? '' : euro(figures.interestPerDay),
     withdrawalDays: String(content.law?.withdrawalDays ?? WITHDRAWAL_DAYS),
     noticeDays: String(DEFAULT_NOTICE_DAYS),
   }
@@ -141,6 +149,7 @@ const WORDS = [
   'kilometresPerYear',
   'excessKilometreCharge',
   'keptAt',
+  'interestPerDay',
   'withdrawalDays',
   'noticeDays',
 ] as const

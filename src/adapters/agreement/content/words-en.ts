@@ -4,6 +4,7 @@
  */
 
 import { FEE_KINDS, FEE_MOMENTS, type FeeKind } from '../../../domain/finance/fees.ts'
+import { FORM_NOTES_EN, STATUTES_EN } from './statutes-en.ts'
 
 export const EN = {
   /** BCP 47; the PDF declares it. */
@@ -43,7 +44,7 @@ export const EN = {
   },
 
   page: {
-    title: 'Hire Purchase Agreement {reference}',
+    title: 'Hire-Purchase Agreement {reference}',
     subject: 'Hire purchase of {vehicle} for {price}',
     number: 'Page {number} of {count}',
     sample: 'Sample only, no offer · {lender}',
@@ -53,7 +54,7 @@ export const EN = {
     /** For "&" in the file's title, subject and author. */
     and: 'and',
     /** The reason that the seal states. */
-    sealed: 'Hire purchase agreement {reference}, signed by everybody',
+    sealed: 'Hire-purchase agreement {reference}, signed by everybody',
   },
 
   // What all parts name.
@@ -116,6 +117,12 @@ export const EN = {
   totalOfPayments: '{amount}: the credit, its interest and all fees',
   chargeLine: '{for}: {amount}',
 
+  statutes: STATUTES_EN,
+  statuteMarks: {
+    quoted: 'These are the words of the law: {source}.',
+    required: 'The law requires this statement: {source}.',
+  },
+
   keyFacts: {
     title: 'Key facts',
     typeOfCredit: 'Type of credit',
@@ -132,13 +139,18 @@ export const EN = {
     apr: 'APR',
     total: 'Total amount you pay',
     about: 'This page sums up what you are asked to sign. The pages after it say what it means.',
+    firstDebit: 'First debit',
+    firstDebitWithFee: '{amount} on {day}: the first instalment of {instalment} and fees of {fees}',
   },
 
   /** The standard forms of Directive 2008/48/EC, Annex II, and of Directive (EU) 2023/2225, Annex I. */
   preContract: {
     title: 'Pre-contract credit information',
     about:
+      'This is what you should know before you sign. It belongs to the agreement with the reference {reference} and was prepared on {day}.',
+    aboutMade:
       'This is what you should know before you sign. It belongs to the agreement with the reference {reference} and was made on {day}.',
+    notes: FORM_NOTES_EN,
     sections2008: {
       contacts: '1. Identity and contact details of the creditor and credit intermediary',
       features: '2. Description of the main features of the credit product',
@@ -203,12 +215,15 @@ export const EN = {
   },
 
   agreement: {
-    title: 'Hire Purchase Agreement',
+    title: 'Hire-Purchase Agreement',
+    titleBefore: 'Hire Purchase Agreement',
     head: 'The agreement',
     reference: 'Reference',
     type: 'Type',
     kindOfHirer: 'Kind of hirer',
+    preparedOn: 'Prepared on',
     madeOn: 'Made on',
+    madeByLastSignature: 'the day on which the last of those who sign has signed',
     startsOn: 'Starts on',
     parties: 'Parties',
     owner: 'Owner (the lender)',
@@ -251,6 +266,7 @@ export const EN = {
     total: 'Total of all payments',
     totalWithFees: '{amount}, fees included',
     schedule: 'Every payment with its date is listed in the payment schedule below.',
+    scheduleByMonth: 'Every payment with its month after the start is listed in the payment schedule below.',
     charges: 'Fees and charges',
     furtherKilometre: 'Each kilometre beyond the agreed distance',
     furtherKilometreCharge: '{amount}, if you return the vehicle having driven more than {distance}',
@@ -331,6 +347,8 @@ export const EN = {
       'This agreement was signed electronically. Below is who signed it, when, and how it is known that it was them. All times are Irish time, each with its offset from UTC.',
     document: 'The document that was signed',
     agreement: 'Agreement',
+    madeOn: 'Made on',
+    madeOnDay: '{day}, by the last signature',
     pages: 'Pages shown to the signers',
     shownHash: 'SHA-256 of what was shown',
     signer: '{name}, {capacity}',

@@ -80,7 +80,7 @@ type Case = Omit<Partial<AgreementInput>, 'application' | 'offer'> & {
   readonly content?: (content: AgreementContent) => AgreementContent
 }
 
-const [ACT, DIRECTIVE] = CREDIT_LAWS
+const [ACT, DIRECTIVE, COMPANY] = CREDIT_LAWS
 const law = (found: (typeof CREDIT_LAWS)[number] | undefined) => (found === undefined ? {} : { law: found })
 const runsFrom = (event: UnknownStart) => ({ runsFrom: event })
 
@@ -131,7 +131,7 @@ const CASES: Readonly<Record<string, Case>> = {
     lender: { charges: [], sample: false },
   },
   'a joint application of set B, with a guarantor and a mandate': { of: ['b', 'joint'] },
-  'a company of set B': { of: ['b', 'limited-company'] },
+  'a company of set B': { of: ['b', 'limited-company'], ...law(COMPANY) },
   'a partnership of set B': { of: ['b', 'partnership'] },
   'a sole trader of set B': { of: ['b', 'sole-trader'] },
   'a vehicle to be confirmed, and a last instalment that differs': {
@@ -143,13 +143,9 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     offer: { lastInstalment: cents(12_345) },
   },
-  'an agreement of the first edition': {
-    of: ['b', 'joint'],
-    content: ({ edition: _, account: __, ...before }) => before,
-  },
   'a PCP of the second edition': {
     of: ['b', 'individual-pcp'],
-    content: (content) => ({ ...content, edition: 2 }),
+    content: ({ law: _, ...content }) => ({ ...content, edition: 2 }),
   },
 }
 
@@ -195,7 +191,7 @@ const evidenceOf = (content: AgreementContent): EvidencePageContent => ({
   evidenceHead: HASH,
   evidenceEntries: 17,
   madeAt: AT,
-  ...(content.runsFrom === 'lastSignature' ? { startedOn: '2027-01-31' as LocalDate } : {}),
+  madeOn: '2027-01-31' as LocalDate,
 })
 
 const signaturesOf = ({ signers }: AgreementContent): readonly FinalSignature[] =>

@@ -48,10 +48,12 @@ export const drawBlock = (
   }
 }
 
-/** The space that a heading needs below it on its page: no row of a table that stays whole leaves its heading behind. */
+/** The space that a heading needs below it on its page: no row of a table and no box that stays whole leaves its heading behind. */
 const keptBelowHeading = (sheet: Sheet, next: Block | undefined): number => {
   const { keptBelowHeading: kept, breaks } = sheet.setting
-  return next?.is === 'facts' && breaks === 'tooLong' ? Math.max(kept, firstRowHeight(sheet, next)) : kept
+  if (breaks !== 'tooLong') return kept
+  if (next?.is === 'notice') return Math.max(kept, noticeHeight(sheet, next.paragraphs[0] ?? ''))
+  return next?.is === 'facts' ? Math.max(kept, firstRowHeight(sheet, next)) : kept
 }
 
 const drawHeading = (
@@ -105,14 +107,24 @@ const drawList = (sheet: Sheet, section: Element, items: readonly string[]): voi
 const NOTICE_PADDING = 8
 const NOTICE_BAR = 4
 
+const noticeLines = ({ setting }: Sheet, text: string): ReturnType<typeof linesOf> =>
+  linesOf(text, setting.strongText, BODY.width - NOTICE_BAR - 2 * NOTICE_PADDING)
+
+/** Of its box; at most a page. */
+const noticeHeight = (sheet: Sheet, text: string): number =>
+  Math.min(
+    noticeLines(sheet, text).length * lineHeightOf(sheet.setting.strongText) + 2 * NOTICE_PADDING,
+    BODY.bottom - BODY.top,
+  )
+
 /** A shaded box with a bar at its left; if it does not fit on a page, it continues on the next. */
 const drawNotice = (sheet: Sheet, section: Element, text: string): void => {
   const { strongText: style, afterParagraph } = sheet.setting
   const left = BODY.left + NOTICE_BAR + NOTICE_PADDING
-  const lines = linesOf(text, style, BODY.left + BODY.width - NOTICE_PADDING - left)
+  const lines = noticeLines(sheet, text)
   const height = lineHeightOf(style)
   const element = within(sheet, section, 'P', saying(style, text))
-  makeRoom(sheet, Math.min(lines.length * height + 2 * NOTICE_PADDING, BODY.bottom - BODY.top))
+  makeRoom(sheet, noticeHeight(sheet, text))
   let rest = lines
   while (rest.length > 0) {
     makeRoom(sheet, height + 2 * NOTICE_PADDING)

@@ -207,7 +207,7 @@ const drawRow = (
   let from = 0
   while (from < lineCount) {
     if (roomLeft(sheet) < height + 2 * gap) nextPage()
-    const to = from + brokenAfter(lineCount - from, linesThatFit(sheet, gap), breaks !== 'anywhere')
+    const to = from + brokenAfter(lineCount - from, linesThatFit(sheet, gap))
     drawRowPart(sheet, cells, { from, to, height, shaded })
     from = to
   }
@@ -231,10 +231,8 @@ const breaksWell = (lineCount: number, fitting: number): boolean =>
   lineCount >= 2 * LINES_TOGETHER && fitting >= LINES_TOGETHER
 
 /** How many of the remaining lines go on this page. */
-const brokenAfter = (left: number, fitting: number, keepsTogether: boolean): number => {
-  if (left <= fitting || !keepsTogether) return Math.min(left, fitting)
-  return Math.max(1, Math.min(fitting, left - LINES_TOGETHER))
-}
+const brokenAfter = (left: number, fitting: number): number =>
+  left <= fitting ? left : Math.max(1, Math.min(fitting, left - LINES_TOGETHER))
 
 type RowPart = {
   readonly from: number

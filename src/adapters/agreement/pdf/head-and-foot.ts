@@ -66,7 +66,7 @@ const LOGO_WIDTH_MAXIMUM = 180
 const LOGO_HEIGHT_MAXIMUM = 44
 
 /** Draws the logo, scaled to fit, never enlarged. @throws Error if the bytes are no PNG or JPEG. */
-export const drawLogo = (sheet: Sheet, section: Element, bytes: Uint8Array, lenderName: string): void => {
+const drawLogo = (sheet: Sheet, section: Element, bytes: Uint8Array, lenderName: string): void => {
   const image = sheet.pdf.openImage(Buffer.from(bytes))
   const scale = Math.min(1, LOGO_WIDTH_MAXIMUM / image.width, LOGO_HEIGHT_MAXIMUM / image.height)
   const [width, height] = [image.width * scale, image.height * scale]

@@ -152,10 +152,9 @@ export type Setting = {
   /** Above and below the lines of a row. */
   readonly rowGap: { readonly facts: number; readonly table: number }
   /**
-   * Rows that a page's end may break: only those that are longer than a page, also others with enough lines, or, with
-   * single lines alone, those longer than a page.
+   * Rows that a page's end may break: only those that are longer than a page, or also others with enough lines.
    */
-  readonly breaks: 'tooLong' | 'long' | 'anywhere'
+  readonly breaks: 'tooLong' | 'long'
 }
 
 const styles = ({ text, cell, leading }: { text: number; cell: number; leading?: number }) => {
@@ -171,27 +170,23 @@ const styles = ({ text, cell, leading }: { text: number; cell: number; leading?:
 
 const heading = (size: number): Style => ({ face: 'strong', size })
 
-/** Of agreements without an edition. */
-const FIRST: Setting = {
-  ...styles({ text: 14, cell: 12.5 }),
-  headings: { 1: heading(23), 2: heading(16.5), 3: heading(14) },
-  aboveHeading: 10,
-  afterParagraph: 8,
-  keptBelowHeading: 64,
-  betweenParts: 14,
-  labelShare: 0.37,
-  cellPadding: 4,
-  rowGap: { facts: 4, table: 4 },
-  breaks: 'anywhere',
-}
-
 /**
  * By edition. A page shown across a phone of 390 CSS pixels is scaled by 0.93: the third edition's text appears at 11
  * pixels there, and at about the size of a letter's on paper.
  */
 export const SETTINGS = {
-  1: FIRST,
-  2: { ...FIRST, rowGap: { facts: 2.5, table: 1.5 }, breaks: 'long' },
+  2: {
+    ...styles({ text: 14, cell: 12.5 }),
+    headings: { 1: heading(23), 2: heading(16.5), 3: heading(14) },
+    aboveHeading: 10,
+    afterParagraph: 8,
+    keptBelowHeading: 64,
+    betweenParts: 14,
+    labelShare: 0.37,
+    cellPadding: 4,
+    rowGap: { facts: 2.5, table: 1.5 },
+    breaks: 'long',
+  },
   3: {
     ...styles({ text: 12, cell: 11, leading: 1.25 }),
     headings: { 1: heading(19), 2: heading(13.5), 3: heading(12) },
@@ -204,7 +199,7 @@ export const SETTINGS = {
     rowGap: { facts: 1.8, table: 1 },
     breaks: 'tooLong',
   },
-} as const satisfies Readonly<Record<1 | 2 | 3, Setting>>
+} as const satisfies Readonly<Record<2 | 3, Setting>>
 
 export const INK = '#1a1a1a'
 export const QUIET_INK = '#4a4a4a'

@@ -1,0 +1,42 @@
+/** The sample wording of version 1.0.0, with which agreements of the second edition were made. */
+import type { LenderWording } from '../../src/adapters/agreement/content/wording.ts'
+import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/wording-file.ts'
+
+export const SAMPLE_WORDING_1_0: LenderWording = {
+  ...SAMPLE_WORDING,
+  clauses: {
+    ...SAMPLE_WORDING.clauses,
+    withdrawal: [
+      'You have the right to withdraw from this agreement within {withdrawalDays} days of receiving a copy of it. To withdraw, write to {lender}, {lenderAddress}, or to {lenderEmail}, quoting reference {reference}.',
+      'You may waive this right. Signing this agreement does not waive it.',
+    ],
+    halfRule: [
+      'You may end this agreement at any time before the last payment falls due: tell {lender} in writing, and return the vehicle.',
+      'You then pay the instalments that are in arrears on the day of your notice. If the total that you have paid, including these instalments, the deposit and the trade-in, is less than half of the hire-purchase price, that is {half} of {hirePurchasePrice}, you also pay the shortfall.',
+      'You must have taken reasonable care of the vehicle. If it is damaged because you did not, {lender} may also charge you for the damage.',
+    ],
+    thirdRule: [
+      'Once you have paid one third of the hire-purchase price, that is {third} of {hirePurchasePrice}, {lender} may not take the vehicle back against your will without going to court. The deposit and the trade-in count towards it: you pay {paidAtStart} of it at the start.',
+    ],
+    notices: [
+      '{lender} must by law report agreements of €500 or more to the Central Credit Register, where other lenders can see how they are paid.',
+      'Letters and notices are sent to the addresses in this agreement, or by email where you have agreed to it. Tell {lender} if you move.',
+      'Sample text: further notices from the lender go here.',
+    ],
+  },
+  clausesByLaw: {
+    directive2023: {
+      withdrawal: [
+        'You have the right to withdraw from this agreement within {withdrawalDays} calendar days, without giving a reason. The days run from the day on which the agreement is made or, if that is later, from the day on which you receive a copy of it.',
+        'To withdraw, write to {lender}, {lenderAddress}, or to {lenderEmail}, quoting reference {reference}. It is enough that you send it before the last of these days has passed.',
+      ],
+    },
+  },
+  preContract: {
+    ...SAMPLE_WORDING.preContract,
+    database:
+      'The lender consults the Central Credit Register. If your application is declined because of the result, you will be told immediately and free of charge.',
+    draftCopy:
+      'You may ask for a copy of the draft agreement, free of charge, unless the lender declines your application.',
+  },
+}

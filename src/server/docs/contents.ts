@@ -101,6 +101,7 @@ export const SECTIONS: readonly Section[] = [
       reference('settings'),
       reference('commands'),
       reference('retention'),
+      reference('agreement-texts'),
       reference('acts'),
       'docs/tried.md',
       'docs/reliability.md',

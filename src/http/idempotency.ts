@@ -53,9 +53,9 @@ export const changeOnce = async <Of extends Typed>(
 }
 
 /** The same for changes to the client's own data: the effect of `run` and its audit entry are one transaction. */
-export const changeOwnDataOnce = async <Of extends Typed>(
-  { service, request }: ClientRequest<Of>,
-  run: (change: Change) => Promise<Changed<Of>>,
+export const changeOwnDataOnce = async (
+  { service, request }: Pick<ClientRequest, 'service' | 'request'>,
+  run: (change: Change) => Promise<JsonResponse | Problem>,
 ): Promise<StoredResponse | Problem> => {
   const key = idempotencyKeyOf(request)
   if (key.is === 'unusable') return key.refusal

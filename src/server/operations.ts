@@ -6,7 +6,7 @@ import { METADATA_OPERATIONS } from '../modules/clients/metadata-api.ts'
 import { DELIVERY_OPERATIONS } from '../modules/events/deliveries-api.ts'
 import { ENDPOINT_OPERATIONS } from '../modules/events/endpoints-api.ts'
 import { EVENT_OPERATIONS } from '../modules/events/feed-api.ts'
-import { ping } from '../modules/events/ping-api.ts'
+import { pingOperation } from '../modules/events/ping-api.ts'
 import { BOOKING_OPERATIONS } from '../modules/lender-systems/bookings-api.ts'
 import { LENDER_DECIDING } from '../modules/lender-systems/deciding-api.ts'
 import { NEAREST_OPERATIONS } from '../modules/lender-systems/nearest-api.ts'
@@ -51,7 +51,7 @@ export const OPERATIONS = [
   readRules,
   ...CONSENT_OPERATIONS,
   ...ENDPOINT_OPERATIONS,
-  ping,
+  pingOperation,
   ...DELIVERY_OPERATIONS,
   ...EVENT_OPERATIONS,
   ...LENDER_READING,

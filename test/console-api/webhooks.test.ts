@@ -29,15 +29,13 @@ const bodyOf = <T>(response: HttpResponse, status = 200): T => {
   return response.body as T
 }
 
-type Made = { readonly endpoint: WebhookEndpoint; readonly secret: string }
-
 const aClientWithout = async () => {
   const { clientId } = await sampleObjects(testConsole, 'own')
   await testConsole.sql`delete from webhook_endpoints where client_id = ${clientId}`
   return `/clients/${clientId}`
 }
 
-const create = async (client: string, body: object = {}): Promise<Made> =>
+const create = async (client: string, body: object = {}): Promise<WebhookEndpoint> =>
   bodyOf(await post(`${client}/webhooks`, { url: `${receiver.url}/hook`, ...body }), 201)
 
 const listOf = async (client: string) =>
@@ -45,7 +43,7 @@ const listOf = async (client: string) =>
 
 test('of two who change an endpoint at once the second is refused, and learns who was quicker', async () => {
   const client = await aClientWithout()
-  const { endpoint } = await create(client)
+  const endpoint = await create(client)
   const path = `${client}/webhooks/${endpoint.id}`
   const admin = await testConsole.begin(testConsole.people.admin)
   const first = await testConsole.ask('POST', path, {

@@ -1,8 +1,23 @@
-/** Restricts administration to what the person may see; anything else looks as if it did not exist. */
+/**
+ * Restricts administration to what the person may see; anything else looks as if it did not exist. What clients and people
+ * do alike takes the client that it concerns.
+ */
+
+import type { Caller } from '../../adapters/access/authenticate.ts'
 import type { Person } from '../../adapters/access/person.ts'
-import { mayAdminister } from '../../domain/access/access.ts'
-import type { PersonContext, Problem } from '../../http/handler.ts'
+import { type ClientPrincipal, mayAdminister } from '../../domain/access/access.ts'
+import type {
+  ClientRequest,
+  JsonResponse,
+  PersonContext,
+  Problem,
+  StoredResponse,
+} from '../../http/handler.ts'
+import { byRequest, changeOwnDataOnce } from '../../http/idempotency.ts'
+import { administer, byWebUser, type Change } from '../../service/as-web-user.ts'
 import { notFound } from '../../service/refusal.ts'
+import { byClient, changeOwn } from '../../service/request-key.ts'
+import type { Service } from '../../service/service.ts'
 import { administersInSandbox, type ClientWithCredentials, readClient } from './clients.ts'
 
 /** The only dealer, or the only partner, that the person's lists show; both null for people who see all. */
@@ -50,3 +65,47 @@ export const withCredential = <R>(
   withClient(context, async (client) =>
     client[kind].some(({ id }) => id === credentialId) ? run(client) : notFound('credential'),
   )
+
+/**
+ * The client that a request concerns, and its changes in the name of whoever asks for them: the client itself, or a person
+ * who administers it.
+ */
+export type Concerned<Stored = never> = {
+  readonly service: Service
+  readonly client: ClientPrincipal & { readonly isLender: boolean }
+  /** The actor, for the audit. */
+  readonly by: ReturnType<typeof byWebUser>
+  /** Runs a change in one transaction. */
+  readonly change: <R extends JsonResponse | Problem>(
+    run: (inProgress: Change) => Promise<R>,
+  ) => Promise<R | Stored | Problem>
+}
+
+type ByItself = Pick<ClientRequest, 'service' | 'request'> & { readonly caller: Caller }
+
+/** The calling client. */
+export const ofCaller = ({ service, request, caller }: ByItself): Concerned => ({
+  service,
+  client: { ...caller, isLender: caller.client.isLender },
+  by: byClient(service, caller),
+  change: (run) => changeOwn(service, byRequest(request), run),
+})
+
+/** The same, with changes that are made once under an Idempotency-Key. */
+export const ofCallerOnce = (context: ByItself): Concerned<StoredResponse> => ({
+  ...ofCaller(context),
+  change: (run) => changeOwnDataOnce(context, run),
+})
+
+/** Runs with the client in the path of a page's request. */
+export const withConcerned = <R>(context: OfId, run: (concerned: Concerned) => Promise<R>) => {
+  const { service, webUser } = context
+  return withClient(context, ({ id, dealer, mode, isLender }) =>
+    run({
+      service,
+      client: { clientId: id, dealerId: dealer?.id ?? null, mode, isLender },
+      by: byWebUser(service, webUser),
+      change: (work) => administer(service, webUser, work),
+    }),
+  )
+}

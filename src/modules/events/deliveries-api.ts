@@ -1,13 +1,12 @@
 /** The deliveries to a webhook endpoint, and delivering events again. */
 
 import * as z from 'zod'
-import type { Caller } from '../../adapters/access/authenticate.ts'
 import { DELIVERY_STATES, REDELIVERED_MAXIMUM } from '../../domain/events/webhook-delivery.ts'
 import { RETENTION } from '../../domain/lender/retention.ts'
 import { SANDBOX_REDELIVERED_MAXIMUM } from '../../domain/sandbox/surroundings.ts'
 import { requireBody } from '../../http/bodies/request-body.ts'
 import { ok } from '../../http/handler.ts'
-import { changeOwnDataOnce, UNUSABLE_KEY } from '../../http/idempotency.ts'
+import { UNUSABLE_KEY } from '../../http/idempotency.ts'
 import { operation } from '../../http/operation.ts'
 import {
   BAD_PARAMETER,
@@ -19,17 +18,10 @@ import {
   PAGE_QUERY,
 } from '../../http/responses.ts'
 import { Refusal, unlessRefused } from '../../service/refusal.ts'
-import {
-  type Delivery,
-  ENABLE_FIRST,
-  listWebhookDeliveries,
-  NO_EVENT,
-  type Reader,
-  type Redelivered,
-  redeliverOne,
-  redeliverRange,
-} from './deliveries.ts'
+import { ofCallerOnce } from '../clients/administered-handlers.ts'
+import { type Delivery, ENABLE_FIRST, listWebhookDeliveries, NO_EVENT } from './deliveries.ts'
 import { COMMON, ID, membersOf, PATH, SAMPLE_EVENT_ID, SAMPLE_NUMBER, UNKNOWN } from './endpoints-api.ts'
+import { redeliverEvent, redeliverEvents } from './webhook-handlers.ts'
 import { DeliveryPage, Range, Redelivery } from './webhooks-api-models.ts'
 
 const DELIVERY_EXAMPLE = {
@@ -106,13 +98,7 @@ const redeliver = operation({
     ),
     409: DISABLED,
   },
-  handle: (context) => {
-    const { caller, params } = context
-    const { id, number } = params
-    return changeOwnDataOnce(context, async (change) =>
-      redelivered(await redeliverOne(change, { caller: readerOf(caller), id, number })),
-    )
-  },
+  handle: (context) => redeliverEvent(ofCallerOnce(context), context.params),
 })
 
 const redeliverMany = operation({
@@ -134,43 +120,15 @@ const redeliverMany = operation({
     404: UNKNOWN,
     409: DISABLED,
   },
-  handle: (context) => {
-    const { caller, params } = context
-    const body = membersOf(requireBody(context.body))
-    return changeOwnDataOnce(context, async (change) =>
-      redelivered(await redeliverRange(change, { caller: readerOf(caller), id: params.id, body })),
-    )
-  },
-})
-
-const readerOf = ({ clientId, dealerId, client: { isLender } }: Caller): Reader => ({
-  clientId,
-  dealerId,
-  isLender,
+  handle: (context) =>
+    redeliverEvents(ofCallerOnce(context), { ...context.params, body: membersOf(requireBody(context.body)) }),
 })
 
 export const DELIVERY_OPERATIONS = [listDeliveries, redeliver, redeliverMany]
 
-/** The same response to clients and to pages. */
-export const redelivered = (result: Redelivered | Refusal) =>
-  result instanceof Refusal ? result : ok(result)
-
 const deliveryItem = (delivery: Delivery) => {
   const { number, eventId, type, state, attempts, nextAt, createdAt, settledAt } = delivery
-  return {
-    number,
-    eventId,
-    type,
-    state,
-    createdAt,
-    settledAt,
-    nextAttemptAt: state === 'pending' ? nextAt : null,
-    attempts: attempts.map(({ at, status, error, milliseconds, answer }) => ({
-      at,
-      status,
-      error,
-      milliseconds,
-      answer,
-    })),
-  }
+  const nextAttemptAt = state === 'pending' ? nextAt : null
+  const tried = attempts.map(({ number: _, ...attempt }) => attempt)
+  return { number, eventId, type, state, createdAt, settledAt, nextAttemptAt, attempts: tried }
 }

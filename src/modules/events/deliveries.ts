@@ -12,7 +12,7 @@ import {
   REDELIVERED_MAXIMUM,
 } from '../../domain/events/webhook-delivery.ts'
 import { SANDBOX_REDELIVERED_MAXIMUM } from '../../domain/sandbox/surroundings.ts'
-import { oneOf, type Page, pageLimit, pageOf, UNKNOWN_CURSOR } from '../../service/paging.ts'
+import { oneOf, type Page, pageLimit, UNKNOWN_CURSOR } from '../../service/paging.ts'
 import { FieldRefusal, Refusal, refusedFields } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import type { Change } from '../../store/audit/change.ts'
@@ -20,10 +20,8 @@ import {
   type DeliveryOfClient,
   type DeliveryPlace,
   findDelivery,
-  type ListedDelivery,
   type LoggedAttempt,
   listAttempts,
-  listDeliveries as listRows,
   redeliver,
   searchDeliveries,
 } from '../../store/events/deliveries.ts'
@@ -33,7 +31,7 @@ import type { Members } from './endpoint-settings.ts'
 import { findWebhookEndpoint, NO_ENDPOINT } from './endpoints.ts'
 import { endOfRange, isCursor } from './feed.ts'
 
-export type Delivery = Omit<ListedDelivery, 'attempts'> & {
+export type Delivery = Omit<DeliveryOfClient, 'attempts'> & {
   /** The oldest first. */
   readonly attempts: readonly LoggedAttempt[]
 }
@@ -54,11 +52,20 @@ export const listWebhookDeliveries = async (
   const limit = pageLimit(query.limit)
   if (state instanceof FieldRefusal || cursor instanceof FieldRefusal || limit instanceof FieldRefusal)
     return refusedFields(state, cursor, limit) ?? UNKNOWN_CURSOR
-  const rows = await listRows(sql, { endpointId: id, state, before: cursor, limit: limit + 1 })
-  const { items, nextCursor } = pageOf(rows, limit, ({ number }) => number)
-  const numbers = items.map(({ number }) => number)
+  const after = cursor === undefined ? undefined : { number: cursor, endpointId: id }
+  const { found, next } = await searchDeliveries(sql, {
+    endpointIds: [id],
+    state,
+    type: undefined,
+    after,
+    limit,
+  })
+  const numbers = found.map(({ number }) => number)
   const attempts = Map.groupBy(await listAttempts(sql, id, numbers), ({ number }) => number)
-  return { items: items.map((row) => ({ ...row, attempts: attempts.get(row.number) ?? [] })), nextCursor }
+  return {
+    items: found.map((row) => ({ ...row, attempts: attempts.get(row.number) ?? [] })),
+    nextCursor: next?.number ?? null,
+  }
 }
 
 export type DeliveryQuery = {
@@ -68,8 +75,6 @@ export type DeliveryQuery = {
   readonly cursor?: string | undefined
 }
 
-export type DeliveriesOfClient = Page<DeliveryOfClient>
-
 /**
  * A page of the deliveries of all of a client's endpoints, the newest event first. For a rare type a page may have
  * fewer entries than the limit although more follow. Rejected if a filter is invalid, or the client does not have the
@@ -77,26 +82,22 @@ export type DeliveriesOfClient = Page<DeliveryOfClient>
  */
 export const searchWebhookDeliveries = async (
   { sql }: Pick<Service, 'sql'>,
-  client: { readonly id: string; readonly isLender: boolean },
+  client: Omit<Reader, 'dealerId'>,
   { state, type, endpoint, cursor }: DeliveryQuery,
   limit: number,
-): Promise<DeliveriesOfClient | Refusal> => {
-  if (state !== undefined && !isDeliveryState(state))
-    return new Refusal(`state must be one of ${DELIVERY_STATES.join(', ')}.`, 'bad-request')
-  if (type !== undefined && !isEventType(type, client))
-    return new Refusal(`type must be one of ${eventTypesFor(client).join(', ')}.`, 'bad-request')
-  const after = cursor === undefined ? undefined : placeOf(cursor)
-  if (cursor !== undefined && after === undefined) return UNKNOWN_CURSOR
-  const own = (await listEndpoints(sql, client.id)).map(({ id }) => id)
+): Promise<Page<DeliveryOfClient> | Refusal> => {
+  const ofState = oneOf('state', state, DELIVERY_STATES)
+  const ofType = oneOf('type', type, eventTypesFor(client))
+  const after = cursor === undefined ? undefined : (placeOf(cursor) ?? UNKNOWN_CURSOR)
+  if (ofState instanceof FieldRefusal || ofType instanceof FieldRefusal || after instanceof FieldRefusal)
+    return refusedFields(ofState, ofType, after) ?? UNKNOWN_CURSOR
+  const own = (await listEndpoints(sql, client.clientId)).map(({ id }) => id)
   const endpointIds = endpoint === undefined ? own : own.filter((id) => id === endpoint)
   if (endpoint !== undefined && endpointIds.length === 0) return NO_ENDPOINT
-  const ofType = type as EventType | undefined
-  const { found, next } = await searchDeliveries(sql, { endpointIds, state, type: ofType, after, limit })
+  const asked = { endpointIds, state: ofState, type: ofType, after, limit }
+  const { found, next } = await searchDeliveries(sql, asked)
   return { items: found, nextCursor: next === null ? null : `${next.number}.${next.endpointId}` }
 }
-
-const isDeliveryState = (text: string): text is DeliveryState =>
-  (DELIVERY_STATES as readonly string[]).includes(text)
 
 const placeOf = (cursor: string): DeliveryPlace | undefined => {
   const [number = '', endpointId = '', ...more] = cursor.split('.')

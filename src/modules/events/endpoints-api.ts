@@ -16,8 +16,7 @@ import type { SentBody } from '../../domain/application/stored-application.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import { SANDBOX_ENDPOINTS_MAXIMUM } from '../../domain/sandbox/surroundings.ts'
 import { requireBody } from '../../http/bodies/request-body.ts'
-import { created, noContent, ok } from '../../http/handler.ts'
-import { byRequest, changeOwnDataOnce } from '../../http/idempotency.ts'
+import { ok } from '../../http/handler.ts'
 import { operation } from '../../http/operation.ts'
 import { response } from '../../http/parts.ts'
 import {
@@ -27,22 +26,18 @@ import {
   notFoundResponse,
   notPossibleResponse,
 } from '../../http/responses.ts'
-import { Refusal } from '../../service/refusal.ts'
-import { changeOwn } from '../../service/request-key.ts'
-import { type Members, readChangedSettings, readNewSettings } from './endpoint-settings.ts'
+import { ofCaller, ofCallerOnce } from '../clients/administered-handlers.ts'
+import type { Members } from './endpoint-settings.ts'
 import {
-  changeWebhookEndpoint,
-  createWebhookEndpoint,
-  deleteWebhookEndpoint,
   ENDPOINTS_OF_CLIENT_MAXIMUM,
   FORMER_SECRETS_MAXIMUM,
   listWebhookEndpoints,
   NO_ENDPOINT,
   readWebhookEndpoint,
-  rotateWebhookSecret,
   SAME_SECRET,
   tooManyEndpoints,
 } from './endpoints.ts'
+import { changeEndpoint, createEndpoint, deleteEndpoint, rotateSecret } from './webhook-handlers.ts'
 import {
   Endpoint,
   EndpointChange,
@@ -136,16 +131,7 @@ ${DELIVERY}`.trim(),
       tooManyEndpoints(ENDPOINTS_OF_CLIENT_MAXIMUM).says,
     ),
   },
-  handle: async (context) => {
-    const { service, caller } = context
-    const members = membersOf(requireBody(context.body))
-    // Before the transaction: no connection may be held during DNS look-ups.
-    const read = await readNewSettings(members, caller.client, service)
-    return changeOwnDataOnce(context, async (change) => {
-      const made = await createWebhookEndpoint(change, service, caller.clientId, read)
-      return made instanceof Refusal ? made : created({ ...made.endpoint, secret: made.secret })
-    })
-  },
+  handle: (context) => createEndpoint(ofCallerOnce(context), membersOf(requireBody(context.body))),
 })
 
 const list = operation({
@@ -200,15 +186,8 @@ const change = operation({
     ),
     404: UNKNOWN,
   },
-  handle: async ({ service, request, caller, params: { id }, body }) => {
-    const members = membersOf(requireBody(body))
-    const read = await readChangedSettings(members, caller.client, service)
-    const asked = { clientId: caller.clientId, id, read }
-    const changed = await changeOwn(service, byRequest(request), (inProgress) =>
-      changeWebhookEndpoint(inProgress, service, asked),
-    )
-    return changed instanceof Refusal ? changed : ok(changed)
-  },
+  handle: (context) =>
+    changeEndpoint(ofCaller(context), context.params, membersOf(requireBody(context.body))),
 })
 
 const remove = operation({
@@ -220,12 +199,7 @@ const remove = operation({
   description: 'Deletes the webhook endpoint and its pending deliveries.',
   params: ID,
   responses: { 204: response('The webhook endpoint has been deleted.', {}), 404: UNKNOWN },
-  handle: async ({ service, request, caller: { clientId }, params: { id } }) => {
-    const refused = await changeOwn(service, byRequest(request), (inProgress) =>
-      deleteWebhookEndpoint(inProgress, { clientId, id }),
-    )
-    return refused ?? noContent
-  },
+  handle: (context) => deleteEndpoint(ofCaller(context), context.params),
 })
 
 const rotate = operation({
@@ -254,14 +228,7 @@ const rotate = operation({
       SAME_SECRET.says,
     ),
   },
-  handle: (context) => {
-    const { service, caller, params } = context
-    const asked = { clientId: caller.clientId, id: params.id, body: membersOf(context.body) }
-    return changeOwnDataOnce(context, async (inProgress) => {
-      const rotated = await rotateWebhookSecret(inProgress, service, asked)
-      return rotated instanceof Refusal ? rotated : ok({ ...rotated.endpoint, secret: rotated.secret })
-    })
-  },
+  handle: (context) => rotateSecret(ofCallerOnce(context), context.params, membersOf(context.body)),
 })
 
 export const ENDPOINT_OPERATIONS = [create, list, read, change, remove, rotate]

@@ -47,6 +47,9 @@ export const ENDPOINTS_OF_CLIENT_MAXIMUM = 20
 export const tooManyEndpoints = (maximum: number): Refusal =>
   new Refusal(`This client already has ${maximum} webhook endpoints, which is the maximum. Delete one first.`)
 
+/** As it is shown once. */
+type EndpointWithSecret = Endpoint & { readonly secret: string }
+
 /**
  * Creates an endpoint: an address that receives a client's events, signed with a secret that only the two share. The
  * secret is shown only this once. `read` is the client's request, from `readNewSettings`.
@@ -56,7 +59,7 @@ export const createWebhookEndpoint = async (
   service: Pick<Service, 'ring' | 'now'>,
   clientId: string,
   read: NewSettings | Refusal,
-): Promise<{ readonly endpoint: Endpoint; readonly secret: string } | Refusal> => {
+): Promise<EndpointWithSecret | Refusal> => {
   if (read instanceof Refusal) return read
   const { sql, at } = change
   await lockEndpointsOf(sql, clientId)
@@ -71,7 +74,7 @@ export const createWebhookEndpoint = async (
   await change.record('webhookEndpoint.created', { kind: 'webhookEndpoint', id })
   const row = await findWebhookEndpoint(sql, clientId, id)
   if (row === undefined) throw new Error('An endpoint that was just made cannot be found')
-  return { endpoint: endpointOf(service, row), secret }
+  return { ...endpointOf(service, row), secret }
 }
 
 /** All endpoints of a client, the oldest first, without their secrets, which nobody can read back. */
@@ -117,22 +120,8 @@ export type EndpointWithHealth = Endpoint & {
 export const listEndpointsWithHealth = async (
   service: Service,
   clientId: string,
-): Promise<readonly EndpointWithHealth[]> => withHealth(service, await listEndpoints(service.sql, clientId))
-
-/** One of them; undefined where the client has none with this id. */
-export const readEndpointWithHealth = async (
-  service: Service,
-  clientId: string,
-  id: string,
-): Promise<EndpointWithHealth | undefined> => {
-  const row = await findWebhookEndpoint(service.sql, clientId, id)
-  return row === undefined ? undefined : (await withHealth(service, [row]))[0]
-}
-
-const withHealth = async (
-  service: Service,
-  rows: readonly EndpointRow[],
 ): Promise<readonly EndpointWithHealth[]> => {
+  const rows = await listEndpoints(service.sql, clientId)
   const ids = rows.map(({ id }) => id)
   const bounds = { recent: RECENT_ATTEMPTS, waitingMaximum: WAITING_COUNTED_MAXIMUM }
   const found = await readEndpointHealth(service.sql, ids, bounds)
@@ -143,6 +132,9 @@ const withHealth = async (
   })
 }
 
+/** An endpoint of a client, and the `updatedAt` that a page showed of it, if one did. */
+type Asked = { readonly clientId: string; readonly id: string; readonly seen?: Date | undefined }
+
 /**
  * Changes an endpoint's URL, types or description, or disables and enables it. Types apply to events from now on. While
  * it is disabled, no events are queued for it, and pending deliveries wait; enabled again, or given another URL, it
@@ -151,15 +143,12 @@ const withHealth = async (
 export const changeWebhookEndpoint = async (
   change: Change,
   service: Pick<Service, 'ring' | 'now'>,
-  {
-    clientId,
-    id,
-    read,
-  }: { readonly clientId: string; readonly id: string; readonly read: ChangedSettings | Refusal },
+  { read, ...asked }: Asked & { readonly read: ChangedSettings | Refusal },
 ): Promise<Endpoint | Refusal> => {
+  const { clientId, id } = asked
   const { sql, at } = change
-  const row = await findWebhookEndpoint(sql, clientId, id, true)
-  if (row === undefined) return NO_ENDPOINT
+  const row = await unchangedEndpoint(sql, service, asked)
+  if (row instanceof Refusal) return row
   if (read instanceof Refusal) return read
   const secrets = openEndpoint(service.ring, row)
   const { url = secrets.url, ...settings } = read
@@ -203,16 +192,16 @@ const lastChangeOfEndpoint = async (
   return { by: await nameOfActor(service, last.actor), what: WORDS[last.action] ?? '', at: last.at }
 }
 
-/** Runs a change if the endpoint still has the `updatedAt` that a page showed; locks it until then. */
-export const unlessOutdated = async <Result>(
-  { sql }: Change,
+/** Locks the endpoint; rejected if it has changed since a page showed it. */
+const unchangedEndpoint = async (
+  sql: Queries,
   { ring }: Pick<Service, 'ring'>,
-  { clientId, id, seen }: { readonly clientId: string; readonly id: string; readonly seen: Date },
-  run: () => Promise<Result>,
-): Promise<Result | Refusal> => {
+  { clientId, id, seen }: Asked,
+): Promise<EndpointRow | Refusal> => {
   const row = await findWebhookEndpoint(sql, clientId, id, true)
-  return row === undefined || row.updatedAt.getTime() === seen.getTime()
-    ? run()
+  if (row === undefined) return NO_ENDPOINT
+  return seen === undefined || row.updatedAt.getTime() === seen.getTime()
+    ? row
     : new Outdated(OUTDATED, await lastChangeOfEndpoint({ sql, ring }, id))
 }
 
@@ -243,11 +232,12 @@ const TOO_MANY_SECRETS = new Refusal(
 export const rotateWebhookSecret = async (
   change: Change,
   service: Pick<Service, 'ring' | 'now'>,
-  { clientId, id, body }: { readonly clientId: string; readonly id: string; readonly body: Members },
-): Promise<{ readonly endpoint: Endpoint; readonly secret: string } | Refusal> => {
+  { body, ...asked }: Asked & { readonly body: Members },
+): Promise<EndpointWithSecret | Refusal> => {
   const { sql, at } = change
-  const row = await findWebhookEndpoint(sql, clientId, id, true)
-  if (row === undefined) return NO_ENDPOINT
+  const { id } = asked
+  const row = await unchangedEndpoint(sql, service, asked)
+  if (row instanceof Refusal) return row
   const read = readSecret(body)
   if (read instanceof Refusal) return read
   const secrets = openEndpoint(service.ring, row)
@@ -261,7 +251,7 @@ export const rotateWebhookSecret = async (
   const encrypted = encryptEndpoint(service.ring, id, { url: secrets.url, secret, former })
   await updateEndpoint(sql, { ...row, ...encrypted, updatedAt: at })
   await change.record('webhookEndpoint.secretRotated', { kind: 'webhookEndpoint', id })
-  return { endpoint: endpointOf(service, { ...row, ...encrypted, updatedAt: at }), secret }
+  return { ...endpointOf(service, { ...row, ...encrypted, updatedAt: at }), secret }
 }
 
 /**

@@ -1,36 +1,23 @@
 /** Tests a webhook endpoint: posts a ping at once, and returns the result. */
 
 import { hash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import { DELIVERY_TIMEOUT_MILLISECONDS } from '../../adapters/delivery/send-webhook.ts'
 import type { SentBody } from '../../domain/application/stored-application.ts'
-import { ok } from '../../http/handler.ts'
 import {
-  byRequest,
   effectOf,
   idempotencyKeyOf,
   onceResponse,
   requestKeyOf,
   UNUSABLE_KEY,
 } from '../../http/idempotency.ts'
-import { inFlight } from '../../http/in-flight.ts'
 import { operation } from '../../http/operation.ts'
 import { badRequestResponse, jsonResponse } from '../../http/responses.ts'
-import { tooManyRequests } from '../../service/refusal.ts'
-import { byClient, respondToUploadOnce } from '../../service/request-key.ts'
-import type { Service } from '../../service/service.ts'
-import { NO_ENDPOINT } from './endpoints.ts'
+import { respondToUploadOnce } from '../../service/request-key.ts'
+import { ofCaller } from '../clients/administered-handlers.ts'
 import { COMMON, ID, PATH, SAMPLE_EVENT_ID, UNKNOWN } from './endpoints-api.ts'
-import { openPings, PING_TYPE, type Ping } from './ping.ts'
+import { PING_TYPE } from './ping.ts'
+import { ping } from './webhook-handlers.ts'
 import { PingResult } from './webhooks-api-models.ts'
-
-/** A ping keeps a connection open for seconds, so a client may have only a few at a time. */
-export const PINGS_OF_CLIENT_MAXIMUM = 4
-const RETRY_AFTER_SECONDS = 5
-export const TOO_MANY_PINGS = tooManyRequests(
-  RETRY_AFTER_SECONDS,
-  `This client already has ${PINGS_OF_CLIENT_MAXIMUM} pings in progress. Wait for one to finish.`,
-)
 
 const RESULT = jsonResponse('The outcome.', PingResult, {
   id: SAMPLE_EVENT_ID,
@@ -41,7 +28,7 @@ const RESULT = jsonResponse('The outcome.', PingResult, {
   answer: '',
 })
 
-export const ping = operation({
+export const pingOperation = operation({
   ...COMMON,
   id: 'pingWebhookEndpoint',
   method: 'POST',
@@ -60,56 +47,26 @@ export const ping = operation({
     ),
     404: UNKNOWN,
   },
-  open: (app, service) => {
-    const send = openSender(app, service)
-    const pings = inFlight(PINGS_OF_CLIENT_MAXIMUM)
-    return async ({ request, caller: { clientId }, params: { id } }) => {
+  open: (app) => {
+    const stopping = new AbortController()
+    app.addHook('preClose', async () => stopping.abort())
+    return async (context) => {
+      const { service, request, params } = context
       const key = idempotencyKeyOf(request)
       if (key.is === 'unusable') return key.refusal
-      const end = pings.begin(clientId)
-      if (end === undefined) return TOO_MANY_PINGS
-      const sent = () => send({ clientId, id, by: byClient(service, byRequest(request)) })
-      try {
-        if (key.is === 'none') return pinged(await sent())
+      return ping(ofCaller(context), { ...params, signal: stopping.signal }, async (send) => {
+        if (key.is === 'none') return send()
         const bytes = (request.body as SentBody | undefined)?.bytes ?? Buffer.alloc(0)
         const bodyHash = hash('sha256', bytes, 'buffer')
         // As with uploads, no transaction is open while the receiver takes its time.
         const once = await respondToUploadOnce(
           service,
           requestKeyOf(request, key.key),
-          {
-            receive: async () => ({ bodyHash, content: await sent() }),
-            hashOnly: async () => bodyHash,
-          },
-          async (_inside, content) => effectOf(request, pinged(content)),
+          { receive: async () => ({ bodyHash, content: await send() }), hashOnly: async () => bodyHash },
+          async (_inside, content) => effectOf(request, content),
         )
         return onceResponse(once)
-      } finally {
-        end()
-      }
+      })
     }
   },
 })
-
-/** Sends pings until the server closes. */
-const openSender = (app: FastifyInstance, service: Service) => {
-  const { ping: send, stop, close } = openPings(service)
-  app.addHook('preClose', async () => stop())
-  app.addHook('onClose', async () => close())
-  return send
-}
-
-const pinged = (ping: Ping | undefined) => (ping === undefined ? NO_ENDPOINT : ok(pingView(ping)))
-
-/** A ping as the API and the console return it. */
-export const pingView = ({ id, outcome }: Ping) => {
-  const isAnswered = outcome.is === 'answered'
-  return {
-    id,
-    delivered: isAnswered && outcome.status >= 200 && outcome.status < 300,
-    status: isAnswered ? outcome.status : null,
-    error: isAnswered ? null : outcome.code,
-    milliseconds: Math.round(outcome.milliseconds),
-    answer: isAnswered ? outcome.response : null,
-  }
-}

@@ -1,147 +1,175 @@
-/** A client's webhook endpoints and their deliveries, for the lender's admins and those of the client's dealer. */
+/** A client's webhook endpoints and their deliveries, for the client itself, and for the lender's admins and those of its dealer. */
 
 import { referenceOf } from '../../domain/application/reference.ts'
-import { created, type Handlers, noContent, ok } from '../../http/handler.ts'
+import { created, type Handlers, type JsonResponse, noContent, ok, type Problem } from '../../http/handler.ts'
 import { inFlight } from '../../http/in-flight.ts'
-import { administer, byWebUser } from '../../service/as-web-user.ts'
 import { PAGE_ENTRIES } from '../../service/paging.ts'
-import { notFound, Refusal } from '../../service/refusal.ts'
-import { withClient } from '../clients/administered-handlers.ts'
-import type { ClientWithCredentials } from '../clients/clients.ts'
+import { notFound, Refusal, tooManyRequests } from '../../service/refusal.ts'
+import { type Concerned, withConcerned } from '../clients/administered-handlers.ts'
 import {
-  type DeliveriesOfClient,
   type DeliveryWithAttempts,
   readWebhookDelivery,
   redeliverOne,
   redeliverRange,
   searchWebhookDeliveries,
 } from './deliveries.ts'
-import { redelivered } from './deliveries-api.ts'
-import { readChangedSettings, readNewSettings } from './endpoint-settings.ts'
+import { type Members, readChangedSettings, readNewSettings } from './endpoint-settings.ts'
 import {
   changeWebhookEndpoint,
   createWebhookEndpoint,
   deleteWebhookEndpoint,
   listEndpointsWithHealth,
   NO_ENDPOINT,
-  readEndpointWithHealth,
   rotateWebhookSecret,
-  unlessOutdated,
 } from './endpoints.ts'
-import { pingOnce } from './ping.ts'
-import { PINGS_OF_CLIENT_MAXIMUM, pingView, TOO_MANY_PINGS } from './ping-api.ts'
-import type { WebhookDelivery, WebhookDeliveryDetail, webhookOperations } from './webhook-pages.ts'
+import { type Ping, pingWebhookEndpoint } from './ping.ts'
+import type { webhookOperations } from './webhook-pages.ts'
+
+/** Of people the `updatedAt` that the page showed, too. */
+type Asked = { readonly id: string; readonly seen?: Date }
+
+export const createEndpoint = async <S>({ service, client, change }: Concerned<S>, body: Members) => {
+  // Before the transaction: no connection may be held during DNS look-ups.
+  const read = await readNewSettings(body, client, service)
+  return change(async (inProgress) => {
+    const made = await createWebhookEndpoint(inProgress, service, client.clientId, read)
+    return made instanceof Refusal ? made : created(made)
+  })
+}
+
+export const changeEndpoint = async <S>(
+  { service, client, change }: Concerned<S>,
+  asked: Asked,
+  body: Members,
+) => {
+  const read = await readChangedSettings(body, client, service)
+  return change(async (inProgress) =>
+    answer(await changeWebhookEndpoint(inProgress, service, { ...asked, clientId: client.clientId, read })),
+  )
+}
+
+export const deleteEndpoint = <S>({ client: { clientId }, change }: Concerned<S>, { id }: Asked) =>
+  change(async (inProgress) => (await deleteWebhookEndpoint(inProgress, { clientId, id })) ?? noContent)
+
+export const rotateSecret = <S>(
+  { service, client: { clientId }, change }: Concerned<S>,
+  asked: Asked,
+  body: Members,
+) =>
+  change(async (inProgress) =>
+    answer(await rotateWebhookSecret(inProgress, service, { ...asked, clientId, body })),
+  )
+
+export const redeliverEvent = <S>(
+  { client: caller, change }: Concerned<S>,
+  { id, number }: { readonly id: string; readonly number: string },
+) => change(async (inProgress) => answer(await redeliverOne(inProgress, { caller, id, number })))
+
+export const redeliverEvents = <S>(
+  { client: caller, change }: Concerned<S>,
+  asked: Omit<Parameters<typeof redeliverRange>[1], 'caller'>,
+) => change(async (inProgress) => answer(await redeliverRange(inProgress, { ...asked, caller })))
+
+const answer = <Body extends object>(result: Body | Refusal) =>
+  result instanceof Refusal ? result : ok(result)
+
+/** A ping keeps a connection open for seconds, so a client may have only a few at a time. */
+const PINGS_OF_CLIENT_MAXIMUM = 4
+const RETRY_AFTER_SECONDS = 5
+const TOO_MANY_PINGS = tooManyRequests(
+  RETRY_AFTER_SECONDS,
+  `This client already has ${PINGS_OF_CLIENT_MAXIMUM} pings in progress. Wait for one to finish.`,
+)
 
 const pings = inFlight(PINGS_OF_CLIENT_MAXIMUM)
 
+type PingResponse = JsonResponse<200, ReturnType<typeof pingView>> | Problem
+
+/** `once` sends it, unless it was sent before. */
+export const ping = async <S = PingResponse>(
+  { service, client: { clientId }, by }: Concerned,
+  { id, signal }: { readonly id: string; readonly signal: AbortSignal },
+  once: (send: () => Promise<PingResponse>) => Promise<S | PingResponse> = (send) => send(),
+): Promise<S | PingResponse> => {
+  const end = pings.begin(clientId)
+  if (end === undefined) return TOO_MANY_PINGS
+  try {
+    return await once(async () => {
+      const sent = await pingWebhookEndpoint(service, { clientId, id, by, signal })
+      return sent === undefined ? NO_ENDPOINT : ok(pingView(sent))
+    })
+  } finally {
+    end()
+  }
+}
+
+const pingView = ({ id, outcome }: Ping) => {
+  const isAnswered = outcome.is === 'answered'
+  return {
+    id,
+    delivered: isAnswered && outcome.status >= 200 && outcome.status < 300,
+    status: isAnswered ? outcome.status : null,
+    error: isAnswered ? null : outcome.code,
+    milliseconds: Math.round(outcome.milliseconds),
+    answer: isAnswered ? outcome.response : null,
+  }
+}
+
 export const webhookHandlers: Handlers<typeof webhookOperations> = {
   listWebhooks: (context) =>
-    withClient(context, async ({ id }) => {
-      const endpoints = await listEndpointsWithHealth(context.service, id)
-      return ok({ items: endpoints })
-    }),
+    withConcerned(context, async ({ service, client }) =>
+      ok({ items: await listEndpointsWithHealth(service, client.clientId) }),
+    ),
 
-  createWebhook: (context) =>
-    withClient(context, async (client) => {
-      const { service, webUser, body } = context
-      // Before the transaction: no connection may be held during DNS look-ups.
-      const read = await readNewSettings(body, client, service)
-      const made = await administer(service, webUser, (change) =>
-        createWebhookEndpoint(change, service, client.id, read),
-      )
-      if (made instanceof Refusal) return made
-      const endpoint = await readEndpointWithHealth(service, client.id, made.endpoint.id)
-      return endpoint === undefined ? NO_ENDPOINT : created({ endpoint, secret: made.secret })
-    }),
+  createWebhook: (context) => withConcerned(context, (one) => createEndpoint(one, context.body)),
 
   changeWebhook: (context) =>
-    withClient(context, async (client) => {
-      const { service, webUser, params, body } = context
-      const { seen, ...wanted } = body
-      const { id: clientId } = client
-      const read = await readChangedSettings(wanted, client, service)
-      const asked = { clientId, id: params.endpointId, seen, read }
-      const changed = await administer(service, webUser, (change) =>
-        unlessOutdated(change, service, asked, () => changeWebhookEndpoint(change, service, asked)),
-      )
-      if (changed instanceof Refusal) return changed
-      const endpoint = await readEndpointWithHealth(service, clientId, params.endpointId)
-      return endpoint === undefined ? NO_ENDPOINT : ok(endpoint)
+    withConcerned(context, (one) => {
+      const { seen, ...body } = context.body
+      return changeEndpoint(one, { id: context.params.endpointId, seen }, body)
     }),
 
   deleteWebhook: (context) =>
-    withClient(context, async ({ id: clientId }) => {
-      const { service, webUser, params } = context
-      const refused = await administer(service, webUser, (change) =>
-        deleteWebhookEndpoint(change, { clientId, id: params.endpointId }),
-      )
-      return refused ?? noContent
-    }),
+    withConcerned(context, (one) => deleteEndpoint(one, { id: context.params.endpointId })),
 
   rotateWebhookSecret: (context) =>
-    withClient(context, async ({ id: clientId }) => {
-      const { service, webUser, params, body } = context
-      const { seen, ...wanted } = body
-      const asked = { clientId, id: params.endpointId, seen, body: wanted }
-      const rotated = await administer(service, webUser, (change) =>
-        unlessOutdated(change, service, asked, () => rotateWebhookSecret(change, service, asked)),
-      )
-      if (rotated instanceof Refusal) return rotated
-      const endpoint = await readEndpointWithHealth(service, clientId, params.endpointId)
-      return endpoint === undefined ? NO_ENDPOINT : ok({ endpoint, secret: rotated.secret })
+    withConcerned(context, (one) => {
+      const { seen, ...body } = context.body
+      return rotateSecret(one, { id: context.params.endpointId, seen }, body)
     }),
 
   pingWebhook: (context) =>
-    withClient(context, async ({ id: clientId }) => {
-      const { service, webUser, params, waiting } = context
-      const end = pings.begin(clientId)
-      if (end === undefined) return TOO_MANY_PINGS
-      try {
-        const asked = {
-          clientId,
-          id: params.endpointId,
-          by: byWebUser(service, webUser),
-          signal: waiting.signal,
-        }
-        const ping = await pingOnce(service, asked)
-        return ping === undefined ? NO_ENDPOINT : ok(pingView(ping))
-      } finally {
-        end()
-      }
-    }),
+    withConcerned(context, (one) =>
+      ping(one, { id: context.params.endpointId, signal: context.waiting.signal }),
+    ),
 
   listWebhookDeliveries: (context) =>
-    withClient(context, async (client) => {
-      const { service, query } = context
-      const page = await searchWebhookDeliveries(service, client, query, PAGE_ENTRIES)
+    withConcerned(context, async ({ service, client }) => {
+      const page = await searchWebhookDeliveries(service, client, context.query, PAGE_ENTRIES)
       if (page instanceof Refusal) return page
       return ok({ items: page.items.map(deliveryView), nextCursor: page.nextCursor })
     }),
 
   readWebhookDelivery: (context) =>
-    withClient(context, async ({ id }) => {
-      const delivery = await readWebhookDelivery(context.service, id, context.params)
-      return delivery === undefined ? notFound('delivery') : ok(deliveryDetailView(delivery))
+    withConcerned(context, async ({ service, client }) => {
+      const delivery = await readWebhookDelivery(service, client.clientId, context.params)
+      return delivery === undefined ? notFound('delivery') : ok(deliveryView(delivery))
     }),
 
   redeliverWebhook: (context) =>
-    withClient(context, async (client) => {
-      const { service, webUser, params } = context
-      const asked = { caller: readerOf(client), id: params.endpointId, number: params.number }
-      return redelivered(await administer(service, webUser, (change) => redeliverOne(change, asked)))
+    withConcerned(context, (one) => {
+      const { endpointId: id, number } = context.params
+      return redeliverEvent(one, { id, number })
     }),
 
   replayWebhooks: (context) =>
-    withClient(context, async (client) => {
-      const { service, webUser, params, body } = context
-      const { what, ...range } = body
-      const asked = {
-        caller: readerOf(client),
-        id: params.endpointId,
-        body: range,
+    withConcerned(context, (one) => {
+      const { what, ...body } = context.body
+      return redeliverEvents(one, {
+        id: context.params.endpointId,
+        body,
         states: REDELIVERED_STATES[what],
-      }
-      return redelivered(await administer(service, webUser, (change) => redeliverRange(change, asked)))
+      })
     }),
 }
 
@@ -152,35 +180,11 @@ const REDELIVERED_STATES = {
   all: undefined,
 } as const
 
-const readerOf = ({ id, dealer, isLender }: ClientWithCredentials) => ({
-  clientId: id,
-  dealerId: dealer?.id ?? null,
-  isLender,
-})
-
-const deliveryView = (delivery: DeliveriesOfClient['items'][number]): WebhookDelivery => ({
-  endpointId: delivery.endpointId,
-  number: delivery.number,
-  eventId: delivery.eventId,
-  type: delivery.type,
+const deliveryView = <Of extends Omit<DeliveryWithAttempts, 'log'>>(delivery: Of) => ({
+  ...delivery,
   reference:
     delivery.applicationId === null || delivery.modelSet === null
       ? null
       : referenceOf(delivery.modelSet, delivery.applicationId),
-  state: delivery.state,
-  attempts: delivery.attempts,
-  createdAt: delivery.createdAt.toISOString(),
-  settledAt: delivery.settledAt?.toISOString() ?? null,
-  nextAttemptAt: delivery.state === 'pending' ? delivery.nextAt.toISOString() : null,
-})
-
-const deliveryDetailView = ({ log, ...delivery }: DeliveryWithAttempts): WebhookDeliveryDetail => ({
-  ...deliveryView(delivery),
-  log: log.map(({ at, status, error, milliseconds, answer }) => ({
-    at: at.toISOString(),
-    status,
-    error,
-    milliseconds,
-    answer,
-  })),
+  nextAttemptAt: delivery.state === 'pending' ? delivery.nextAt : null,
 })

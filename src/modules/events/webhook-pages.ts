@@ -49,7 +49,7 @@ export type WebhookEndpoint = z.output<typeof endpoint>
 const checkedThere = <Field extends z.ZodType>(_: Field) => optional(z.custom<z.input<Field>>())
 
 /** The secret is shown only this once. */
-const withSecret = exactly({ endpoint, secret: z.string() })
+const withSecret = exactly({ ...ENDPOINT, secret: z.string() })
 
 const outcome = {
   status: z.nullable(z.number()),
@@ -104,20 +104,21 @@ const ofEndpoint = { id: namedClient, endpointId: named('webhook endpoint') }
 /** The events of deliveries have numbers; anything else matches nothing. */
 const ofOneDelivery = { ...ofEndpoint, number: z.string() }
 
+const HANDS_NOTHING_OUT = { who: 'clients', handsOut: 'nothing' } as const
+const GIVES_ACCESS = { who: 'clients', handsOut: 'access' } as const
+
 export const webhookOperations = {
   listWebhooks: operation({
     method: 'GET',
     path: '/clients/{id}/webhooks',
-    who: 'clients',
-    handsOut: 'nothing',
+    ...HANDS_NOTHING_OUT,
     params: ofClient,
     responses: { 200: items(endpoint) },
   }),
   createWebhook: operation({
     method: 'POST',
     path: '/clients/{id}/webhooks',
-    who: 'clients',
-    handsOut: 'access',
+    ...GIVES_ACCESS,
     params: ofClient,
     body: z.object({ ...settings, secret }),
     responses: { 201: withSecret },
@@ -125,25 +126,22 @@ export const webhookOperations = {
   changeWebhook: operation({
     method: 'POST',
     path: '/clients/{id}/webhooks/{endpointId}',
-    who: 'clients',
-    handsOut: 'access',
+    ...GIVES_ACCESS,
     params: ofEndpoint,
     body: z.object({ seen, ...settings }),
-    responses: { 200: endpoint },
+    responses: { 200: exactly(ENDPOINT) },
   }),
   deleteWebhook: operation({
     method: 'POST',
     path: '/clients/{id}/webhooks/{endpointId}/delete',
-    who: 'clients',
-    handsOut: 'nothing',
+    ...HANDS_NOTHING_OUT,
     params: ofEndpoint,
     responses: { 204: null },
   }),
   rotateWebhookSecret: operation({
     method: 'POST',
     path: '/clients/{id}/webhooks/{endpointId}/rotate-secret',
-    who: 'clients',
-    handsOut: 'access',
+    ...GIVES_ACCESS,
     params: ofEndpoint,
     body: z.object({ seen, secret }),
     responses: { 200: withSecret },
@@ -152,8 +150,7 @@ export const webhookOperations = {
   pingWebhook: operation({
     method: 'POST',
     path: '/clients/{id}/webhooks/{endpointId}/ping',
-    who: 'clients',
-    handsOut: 'nothing',
+    ...HANDS_NOTHING_OUT,
     params: ofEndpoint,
     waits: true,
     responses: { 200: ping },
@@ -161,8 +158,7 @@ export const webhookOperations = {
   listWebhookDeliveries: operation({
     method: 'GET',
     path: '/clients/{id}/webhook-deliveries',
-    who: 'clients',
-    handsOut: 'nothing',
+    ...HANDS_NOTHING_OUT,
     params: ofClient,
     query: z.object({ state: parameter, type: parameter, endpoint: parameter, cursor: parameter }),
     responses: { 200: page(delivery) },
@@ -170,16 +166,14 @@ export const webhookOperations = {
   readWebhookDelivery: operation({
     method: 'GET',
     path: '/clients/{id}/webhooks/{endpointId}/deliveries/{number}',
-    who: 'clients',
-    handsOut: 'nothing',
+    ...HANDS_NOTHING_OUT,
     params: ofOneDelivery,
     responses: { 200: deliveryDetail },
   }),
   redeliverWebhook: operation({
     method: 'POST',
     path: '/clients/{id}/webhooks/{endpointId}/deliveries/{number}/redeliver',
-    who: 'clients',
-    handsOut: 'nothing',
+    ...HANDS_NOTHING_OUT,
     params: ofOneDelivery,
     responses: { 200: queued },
   }),
@@ -187,8 +181,7 @@ export const webhookOperations = {
   replayWebhooks: operation({
     method: 'POST',
     path: '/clients/{id}/webhooks/{endpointId}/replay',
-    who: 'clients',
-    handsOut: 'nothing',
+    ...HANDS_NOTHING_OUT,
     params: ofEndpoint,
     body: z.object({ what: oneOf(['failed', 'undelivered', 'all']), from: checkedThere(z.string()) }),
     responses: { 200: queued },

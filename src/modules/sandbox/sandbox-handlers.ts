@@ -3,13 +3,11 @@
  * for the people who manage it.
  */
 import type { Person } from '../../adapters/access/person.ts'
-import type { ClientPrincipal } from '../../domain/access/access.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { type Handlers, noContent, ok, type Problem } from '../../http/handler.ts'
 import { notFound, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
-import { withClient } from '../clients/administered-handlers.ts'
-import type { ClientWithCredentials } from '../clients/clients.ts'
+import { withConcerned } from '../clients/administered-handlers.ts'
 import { listConsents } from '../clients/consents.ts'
 import { type ListedEvent, listClientEvents } from '../events/feed.ts'
 import { apiSetOf } from '../sets/both-sets-api.ts'
@@ -47,42 +45,31 @@ const withSandbox = async <R>(
   return sandbox === undefined ? notFound('sandbox') : run(sandbox)
 }
 
-const principalOf = ({ id, dealer, mode }: ClientWithCredentials): ClientPrincipal => ({
-  clientId: id,
-  dealerId: dealer?.id ?? null,
-  mode,
-})
-
 export const clientToolHandlers: Handlers<typeof clientToolOperations> = {
   listClientEvents: (context) =>
-    withClient(context, async (client) => {
-      const page = await listClientEvents(
-        context.service,
-        { ...principalOf(client), isLender: client.isLender },
-        context.query,
-      )
+    withConcerned(context, async ({ service, client }) => {
+      const page = await listClientEvents(service, client, context.query)
       if (page instanceof Refusal) return page
       return ok({ items: page.items.map(eventView), nextCursor: page.nextCursor })
     }),
 
   listClientConsents: (context) =>
-    withClient(context, async ({ id }) => {
-      const page = await listConsents(context.service, { clientId: id }, context.query)
+    withConcerned(context, async ({ service, client }) => {
+      const page = await listConsents(service, client, context.query)
       return page instanceof Refusal ? page : ok(page)
     }),
 
   listTestApplications: (context) =>
-    withClient(context, async (client) => {
-      const page = await listTestApplications(context.service, principalOf(client), context.query.cursor)
+    withConcerned(context, async ({ service, client }) => {
+      const page = await listTestApplications(service, client, context.query.cursor)
       return page instanceof Refusal ? page : ok(page)
     }),
 
   readTestSigning: (context) =>
-    withClient(context, async (client) => {
+    withConcerned(context, async ({ service, client }) => {
       const { reference } = context.params
       const of = apiSetOf(reference)
-      const signing =
-        of && (await readSandboxSigning(context.service, of.set, principalOf(client), reference))
+      const signing = of && (await readSandboxSigning(service, of.set, client, reference))
       return signing === undefined ? notFound('test application') : ok(signing)
     }),
 }

@@ -115,25 +115,6 @@ export type ListedDelivery = {
 const LISTED = `d.number, d.event_id as "eventId", e.type, d.state, d.attempts, d.next_at as "nextAt",
   d.created_at as "createdAt", d.settled_at as "settledAt"`
 
-/** An endpoint's deliveries, the newest first, before a number. */
-export const listDeliveries = (
-  sql: Queries,
-  asked: {
-    readonly endpointId: string
-    readonly state: string | undefined
-    readonly before: string | undefined
-    readonly limit: number
-  },
-): Promise<readonly ListedDelivery[]> => {
-  const { endpointId, state, before, limit } = asked
-  return sql.unsafe<ListedDelivery[]>(
-    `select ${LISTED} from deliveries d join events e on e.id = d.event_id
-     where d.endpoint_id = $1 and ($2::text is null or d.state::text = $2) and ($3::bigint is null or d.number < $3)
-     order by d.number desc limit $4`,
-    [endpointId, state ?? null, before ?? null, limit] as never[],
-  )
-}
-
 export type LoggedAttempt = Pick<AttemptRow, 'number' | 'at' | 'status' | 'error' | 'milliseconds' | 'answer'>
 
 /** All attempts of these deliveries, the oldest first. */

@@ -143,7 +143,7 @@ const RotateForm = ({
       }),
     renews: WEBHOOKS,
     says: 'The secret has been rotated.',
-    onDone: ({ secret, endpoint: { oldSecretUntil } }) => {
+    onDone: ({ secret, oldSecretUntil }) => {
       onClose()
       onShow({
         title: 'New signing secret',

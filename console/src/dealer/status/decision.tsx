@@ -1,18 +1,15 @@
 /** The decision in the lender's words, the requested terms beside the approved ones, and the failures. */
 
-import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { failureInWords } from '../../../../src/domain/application/field-names.ts'
 import type { OwnApplication } from '../../../../src/modules/dealer-desk/application-view-pages.ts'
 import { call } from '../../api/call.ts'
 import { Comparison } from '../../shared/application/comparison.tsx'
 import { inPeoplesWords } from '../../shared/application/words.ts'
-import { Dialog } from '../../ui/dialogs/dialogs.tsx'
-import { Form } from '../../ui/forms/form.tsx'
 import { Moment } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { CommandFailure, useOwnCommand } from './own.tsx'
+import { AskedCommand, reasonIn, WordsField } from './own.tsx'
 import css from './status.module.css'
 
 type Props = { readonly shown: OwnApplication }
@@ -65,44 +62,27 @@ export const Decision = ({ shown }: Props) => {
 }
 
 export const AskForReview = ({ shown: { reference, version } }: Props) => {
-  const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
-  const asking = useOwnCommand({
-    act: () =>
-      call('askForReviewOfOwnApplication', {
-        params: { reference },
-        body: { seen: version, ...(reason.trim() !== '' && { reason }) },
-      }),
-    says: 'A person at the lender will review it.',
-    onDone: () => setOpen(false),
-  })
   return (
-    <>
-      <Button variant="filled" onClick={() => setOpen(true)}>
-        Request a review
-      </Button>
-      <Dialog isForm title="Request a review" opened={isOpen} onClose={() => setOpen(false)}>
-        <Form
-          onSubmit={() => {
-            asking.mutate()
-          }}
-          verb="Request a review"
-          action={asking}
-          onClose={() => setOpen(false)}
-          failure={<CommandFailure error={asking.error} onRenewed={asking.reset} />}
-        >
-          <p>
-            The lender’s rules declined this application automatically. You can request a review by a person.
-          </p>
-          <Textarea
-            label="Anything they should know? (optional)"
-            autosize
-            minRows={3}
-            value={reason}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-        </Form>
-      </Dialog>
-    </>
+    <AskedCommand
+      says="Request a review"
+      button={{ variant: 'filled' }}
+      verb="Request a review"
+      act={() =>
+        call('askForReviewOfOwnApplication', {
+          params: { reference },
+          body: { seen: version, ...reasonIn(reason) },
+        })
+      }
+      done="A person at the lender will review it."
+    >
+      <p>The lender’s rules declined this application automatically. You can request a review by a person.</p>
+      <WordsField
+        label="Anything they should know? (optional)"
+        minRows={3}
+        value={reason}
+        onChange={setReason}
+      />
+    </AskedCommand>
   )
 }

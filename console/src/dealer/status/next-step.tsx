@@ -1,16 +1,14 @@
 /** What happened last, what it means, and buttons for what the dealer can do about it. */
 
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OwnApplication } from '../../../../src/modules/dealer-desk/application-view-pages.ts'
 import { call } from '../../api/call.ts'
 import { longDay } from '../../names/formats.ts'
-import { Dialog } from '../../ui/dialogs/dialogs.tsx'
-import { Form } from '../../ui/forms/form.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { AskForReview } from './decision.tsx'
-import { CommandFailure, useOwnCommand, WRITE_ID } from './own.tsx'
+import { AskedCommand, CommandFailure, reasonIn, useOwnCommand, WordsField, WRITE_ID } from './own.tsx'
 import { correctionOf, SendAgain, Start, Stop } from './signing.tsx'
 import css from './status.module.css'
 
@@ -169,84 +167,53 @@ const ChangedFigures = ({ changes }: Pick<CounterOffer, 'changes'>) =>
 type AskForOtherTermsProps = { readonly shown: OwnApplication; readonly says: string }
 
 const AskForOtherTerms = ({ shown: { reference, version }, says }: AskForOtherTermsProps) => {
-  const [isOpen, setOpen] = useState(false)
   const [terms, setTerms] = useState('')
-  const asking = useOwnCommand({
-    act: () =>
-      call('respondToOwnCounterOffer', {
-        params: { reference },
-        body: { seen: version, response: 'otherTerms', says: terms },
-      }),
-    says: 'The lender has your request.',
-    onDone: () => setOpen(false),
-  })
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>{says}</Button>
-      <Dialog isForm title={says} opened={isOpen} onClose={() => setOpen(false)}>
-        <Form
-          onSubmit={() => asking.mutate()}
-          verb="Ask the lender"
-          action={asking}
-          onClose={() => setOpen(false)}
-          isDisabled={terms.trim() === ''}
-          failure={<CommandFailure error={asking.error} onRenewed={asking.reset} />}
-        >
-          <p className={ui.quiet}>The counter-offer stands until the lender makes another one.</p>
-          <Textarea
-            label="Which terms does the customer want?"
-            description="For example: a deposit of €6,000, over 60 months"
-            autosize
-            minRows={3}
-            value={terms}
-            onChange={({ currentTarget }) => setTerms(currentTarget.value)}
-          />
-        </Form>
-      </Dialog>
-    </>
+    <AskedCommand
+      says={says}
+      verb="Ask the lender"
+      isDisabled={terms.trim() === ''}
+      act={() =>
+        call('respondToOwnCounterOffer', {
+          params: { reference },
+          body: { seen: version, response: 'otherTerms', says: terms },
+        })
+      }
+      done="The lender has your request."
+    >
+      <p className={ui.quiet}>The counter-offer stands until the lender makes another one.</p>
+      <WordsField
+        label="Which terms does the customer want?"
+        description="For example: a deposit of €6,000, over 60 months"
+        minRows={3}
+        value={terms}
+        onChange={setTerms}
+      />
+    </AskedCommand>
   )
 }
 
 /** Withdraws an application, permanently. */
 export const Withdraw = ({ shown: { reference, version } }: { readonly shown: OwnApplication }) => {
-  const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
-  const withdrawing = useOwnCommand({
-    act: () =>
-      call('withdrawOwnApplication', {
-        params: { reference },
-        body: { seen: version, ...(reason.trim() !== '' && { reason }) },
-      }),
-    says: 'The application has been withdrawn.',
-    onDone: () => setOpen(false),
-  })
   return (
-    <>
-      <Button size="sm" onClick={() => setOpen(true)}>
-        Withdraw
-      </Button>
-      <Dialog isForm title="Withdraw this application?" opened={isOpen} onClose={() => setOpen(false)}>
-        <Form
-          onSubmit={() => {
-            withdrawing.mutate()
-          }}
-          verb="Withdraw"
-          action={withdrawing}
-          onClose={() => setOpen(false)}
-          cancel="Keep application"
-          failure={<CommandFailure error={withdrawing.error} onRenewed={withdrawing.reset} />}
-          isGrave
-        >
-          <p>This closes the application and ends any signing in progress. This cannot be undone.</p>
-          <Textarea
-            label="Reason (optional)"
-            autosize
-            minRows={2}
-            value={reason}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-        </Form>
-      </Dialog>
-    </>
+    <AskedCommand
+      says="Withdraw"
+      button={{ size: 'sm' }}
+      title="Withdraw this application?"
+      verb="Withdraw"
+      cancel="Keep application"
+      isGrave
+      act={() =>
+        call('withdrawOwnApplication', {
+          params: { reference },
+          body: { seen: version, ...reasonIn(reason) },
+        })
+      }
+      done="The application has been withdrawn."
+    >
+      <p>This closes the application and ends any signing in progress. This cannot be undone.</p>
+      <WordsField value={reason} onChange={setReason} />
+    </AskedCommand>
   )
 }

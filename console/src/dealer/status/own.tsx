@@ -1,11 +1,15 @@
 /** Follows one of the dealer's applications while its page is open, and runs the commands on it. */
+import { Button, type ButtonProps, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import type { OwnApplication } from '../../../../src/modules/dealer-desk/application-view-pages.ts'
 import type { ConsoleOperationName } from '../../../../src/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { keyOf, readBy } from '../../api/queries.ts'
 import { Thread, WriteMessage } from '../../shared/application/messages.tsx'
+import { Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../ui/forms/action.ts'
+import { Form } from '../../ui/forms/form.tsx'
 import { ConflictNote } from '../../ui/notes/marks.tsx'
 import { Loaded } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
@@ -113,3 +117,71 @@ export const CommandFailure = ({ error, onRenewed }: Props) => {
     />
   )
 }
+
+type AskedProps = {
+  /** The words on the button. */
+  readonly says: string
+  readonly button?: ButtonProps
+  readonly title?: string
+  readonly verb: string
+  readonly cancel?: string
+  readonly isGrave?: boolean
+  readonly isDisabled?: boolean
+  readonly act: () => Promise<unknown>
+  /** The message after success. */
+  readonly done: string
+  readonly onDone?: () => void
+  readonly children: ReactNode
+}
+
+/** A button for a command, and the dialog in which it first says what it does. */
+export const AskedCommand = ({ says, button, title = says, act, done, onDone, ...form }: AskedProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const command = useOwnCommand({
+    act,
+    says: done,
+    onDone: () => {
+      close()
+      onDone?.()
+    },
+  })
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(true)}>
+        {says}
+      </Button>
+      <Dialog isForm title={title} opened={isOpen} onClose={close}>
+        <Form
+          onSubmit={() => command.mutate()}
+          action={command}
+          onClose={close}
+          failure={<CommandFailure error={command.error} onRenewed={command.reset} />}
+          {...form}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+type TextsProps = {
+  readonly label?: string
+  readonly description?: string
+  readonly minRows?: number
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** What the person writes with a command. */
+export const WordsField = ({ label = 'Reason (optional)', minRows = 2, onChange, ...rest }: TextsProps) => (
+  <Textarea
+    label={label}
+    autosize
+    minRows={minRows}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    {...rest}
+  />
+)
+
+/** A reason that was typed, as a command's body has it. */
+export const reasonIn = (typed: string) => (typed.trim() === '' ? {} : { reason: typed })

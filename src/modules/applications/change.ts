@@ -67,8 +67,6 @@ export type Changed<As extends object, Refused> =
 
 export type CaseChanged<Refused> = Changed<{ readonly file: CaseFile; readonly state: State }, Refused>
 
-const ROUNDS_MAXIMUM = 5
-
 /**
  * Reads the application, lets `decide` choose the change, and writes it; if another change was quicker, reads and
  * decides again. If `decide` returns no file, that is a rejection, and nothing is written.
@@ -79,19 +77,16 @@ export const changeCase = async <Refused extends object>(
   by: ChangedBy,
   decide: (open: OpenCase) => CaseChange | Refused | Promise<CaseChange | Refused>,
 ): Promise<CaseChanged<Refused>> => {
-  const changed = await optimistically(
-    ROUNDS_MAXIMUM,
-    async (): Promise<CaseChanged<Refused> | undefined> => {
-      const application = await service.findApplication(id)
-      if (application === undefined || application.dataKey === null) return { is: 'unknown' }
-      const now = service.now()
-      const decided = await decide({ application, file: fileOf(service, application), now })
-      if (!isChange(decided)) return { is: 'refused', refused: decided }
-      const written = await writeCase(service, application, by, decided)
-      if (written === 'noSuchTransition') throw new Error('A change makes a transition that does not exist')
-      return written === 'conflict' ? undefined : { is: 'changed', ...written }
-    },
-  )
+  const changed = await optimistically(async (): Promise<CaseChanged<Refused> | undefined> => {
+    const application = await service.findApplication(id)
+    if (application === undefined || application.dataKey === null) return { is: 'unknown' }
+    const now = service.now()
+    const decided = await decide({ application, file: fileOf(service, application), now })
+    if (!isChange(decided)) return { is: 'refused', refused: decided }
+    const written = await writeCase(service, application, by, decided)
+    if (written === 'noSuchTransition') throw new Error('A change makes a transition that does not exist')
+    return written === 'conflict' ? undefined : { is: 'changed', ...written }
+  })
   return changed ?? { is: 'conflict' }
 }
 

@@ -28,9 +28,6 @@ import { transitionApplication } from './change.ts'
 import { findAccessible } from './find.ts'
 import { readStatusAfter } from './status.ts'
 
-/** The attempts if others change the application at the same time. */
-const ROUNDS_MAXIMUM = 5
-
 /**
  * Withdraws an application for its client, with an optional reason, and ends its signing. If another change comes first
  * it starts again, up to five times. Rejected if its state no longer allows it.
@@ -42,24 +39,21 @@ export const withdrawApplication = async (
   given: { readonly reference: string; readonly reason: string | undefined },
 ): Promise<ApplicationStatus | Refusal> => {
   const { reference, reason } = given
-  const withdrawn = await optimistically(
-    ROUNDS_MAXIMUM,
-    async (): Promise<ApplicationStatus | Refusal | undefined> => {
-      const application = await findAccessible(service, set, caller, reference)
-      if (application === undefined) return NO_SUCH_APPLICATION
-      const { state } = application
-      if (transitionBetween(state, 'Withdrawn') === undefined)
-        return new Refusal(`The ${SETS[set.name].noun} is ${state} and can no longer be withdrawn.`)
-      const by = { kind: 'client', id: caller.clientId } as const
-      const transitioned = await transitionApplication(service, application, {
-        to: 'Withdrawn',
-        initiator: 'client',
-        by,
-        reason,
-      })
-      return transitioned === 'done' ? readStatusAfter(service, application) : undefined
-    },
-  )
+  const withdrawn = await optimistically(async (): Promise<ApplicationStatus | Refusal | undefined> => {
+    const application = await findAccessible(service, set, caller, reference)
+    if (application === undefined) return NO_SUCH_APPLICATION
+    const { state } = application
+    if (transitionBetween(state, 'Withdrawn') === undefined)
+      return new Refusal(`The ${SETS[set.name].noun} is ${state} and can no longer be withdrawn.`)
+    const by = { kind: 'client', id: caller.clientId } as const
+    const transitioned = await transitionApplication(service, application, {
+      to: 'Withdrawn',
+      initiator: 'client',
+      by,
+      reason,
+    })
+    return transitioned === 'done' ? readStatusAfter(service, application) : undefined
+  })
   return withdrawn ?? CHANGED_BY_OTHERS
 }
 
@@ -186,7 +180,7 @@ export const withdrawReplaced = async (
   caller: Principal,
   { reference, by }: { readonly reference: string; readonly by: string },
 ): Promise<Replaced | null> => {
-  const done = await optimistically(ROUNDS_MAXIMUM, async (): Promise<Replaced | 'unknown' | undefined> => {
+  const done = await optimistically(async (): Promise<Replaced | 'unknown' | undefined> => {
     const replaced = await findReplaced(service, caller, reference)
     if (replaced === undefined) return 'unknown'
     if (!allows(replaced.state, 'startSigning')) return asItIs(service, replaced)

@@ -192,8 +192,6 @@ export const readOwnSealedAgreement = async (
 
 const actorOf = ({ person }: Command) => ({ kind: 'user', id: person.userId }) as const
 
-const ROUNDS_MAXIMUM = 5
-
 /** `overtaken` if the application was written since it was read. */
 type Ran = 'done' | Refusal | 'overtaken'
 
@@ -210,7 +208,7 @@ const commanded = async (
   command: Command,
   run: (application: ApplicationRow) => Promise<Ran>,
 ): Promise<undefined | Refusal> => {
-  const ran = await optimistically(ROUNDS_MAXIMUM, async (): Promise<'done' | Refusal | undefined> => {
+  const ran = await optimistically(async (): Promise<'done' | Refusal | undefined> => {
     const application = await findOwn(service, command.person, command.reference)
     if (application === undefined) return UNKNOWN
     const outdated = await refusalOfOutdated(service, command)(application)

@@ -41,8 +41,6 @@ export type Erased = 'erased' | 'kept' | 'gone' | 'conflict'
 /** The audit's name for it. */
 const ERASED = 'application.erased'
 
-const ROUNDS_MAXIMUM = 5
-
 /** Whether a request to erase it can be granted now. */
 export const isGranted =
   ({ now }: Pick<Service, 'now'>) =>
@@ -62,7 +60,7 @@ export const eraseApplication = async (
   mayErase: (held: HeldApplication) => boolean,
   reason?: ErasureReason,
 ): Promise<Erased> => {
-  const erased = await optimistically(ROUNDS_MAXIMUM, () =>
+  const erased = await optimistically(() =>
     inTransaction<Erased, undefined>(service, async (inside, undo) => {
       const application = await inside.findApplication(id)
       if (application === undefined || application.dataKey === null) return 'gone'

@@ -74,21 +74,16 @@ export const changeSigning = async <Refused extends object>(
   by: ChangedBy,
   decide: (open: OpenSigning) => SigningChange | Refused | Promise<SigningChange | Refused>,
 ): Promise<SigningChanged<Refused>> => {
-  const changed = await optimistically(
-    ROUNDS_MAXIMUM,
-    async (): Promise<SigningChanged<Refused> | undefined> => {
-      const signing = await openSigning(service, signingId)
-      if (signing === undefined) return { is: 'unknown' }
-      const open: OpenSigning = { ...signing, now: service.now() }
-      const decided = await decide(open)
-      if (!isChange(decided)) return { is: 'refused', refused: decided }
-      const isDone = await isWritten(service, open, by, decided)
-      if (isDone && decided.dueAt) service.notifyOfSignings()
-      return isDone
-        ? { is: 'changed', file: decided.file, state: decided.state ?? open.row.state }
-        : undefined
-    },
-  )
+  const changed = await optimistically(async (): Promise<SigningChanged<Refused> | undefined> => {
+    const signing = await openSigning(service, signingId)
+    if (signing === undefined) return { is: 'unknown' }
+    const open: OpenSigning = { ...signing, now: service.now() }
+    const decided = await decide(open)
+    if (!isChange(decided)) return { is: 'refused', refused: decided }
+    const isDone = await isWritten(service, open, by, decided)
+    if (isDone && decided.dueAt) service.notifyOfSignings()
+    return isDone ? { is: 'changed', file: decided.file, state: decided.state ?? open.row.state } : undefined
+  }, ROUNDS_MAXIMUM)
   return changed ?? { is: 'conflict' }
 }
 

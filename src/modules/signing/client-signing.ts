@@ -25,9 +25,6 @@ export type StartedForClient = {
   readonly application: ApplicationRow | undefined
 }
 
-/** The attempts if others change the application at the same time. */
-const ROUNDS_MAXIMUM = 5
-
 /** Only the request that started it gets `initiated`; later ones learn that it is in progress. */
 export const startSigningForClient = async (
   service: Service,
@@ -42,7 +39,7 @@ export const startSigningForClient = async (
     const status = await signingStatusOf(service, application)
     return { status, application, ...(status === 'notReady' ? { lacks: lackingFor(refusal) } : {}) }
   }
-  const settled = await optimistically(ROUNDS_MAXIMUM, async (): Promise<StartedForClient | undefined> => {
+  const settled = await optimistically(async (): Promise<StartedForClient | undefined> => {
     const application = await findAccessible(service, set, caller, given.reference)
     if (application === undefined) return { status: 'notPermitted', application }
     // Nobody has changed it, so another attempt would be rejected too.

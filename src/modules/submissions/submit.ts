@@ -114,7 +114,7 @@ const submit = async (
 ): Promise<Submitted | 'answered' | 'outdated'> => {
   const { set, body } = submission
   type Round = Submitted | 'answered' | 'outdated' | undefined
-  const done = await optimistically(ROUNDS_MAXIMUM, async (): Promise<Round> => {
+  const done = await optimistically(async (): Promise<Round> => {
     const caller = await submission.caller()
     if (caller === undefined) return inWordsOf(set, LOST_RIGHT)
     const prepared = await prepareSubmission(service, set, caller, body.value, draft?.head)
@@ -140,7 +140,7 @@ const submit = async (
       }).catch(() => undefined)
     if (row.mode === 'test' && row.dueAt !== null && row.dueAt <= row.at) await followAtOnce(service, row.id)
     return { ...submitted, unknownWords: instructions.unknown }
-  })
+  }, ROUNDS_MAXIMUM)
   if (done === undefined) throw new Error('A submission lost every round against concurrent changes')
   if (typeof done !== 'string') noteSubmission(set.name, done.outcome.is)
   return done

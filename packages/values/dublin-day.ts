@@ -43,7 +43,8 @@ export const dublinMoment = (milliseconds: number): string => MOMENT_IN_DUBLIN.f
 /** A calendar day in Dublin, `YYYY-MM-DD`. */
 export type LocalDate = string & { readonly __localDate: never }
 
-const DAY_MILLISECONDS = 86_400_000
+/** Of a day with 24 hours; where clocks change, a day in Dublin has one more or less. */
+export const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 const DAYS_PER_WEEK = 7
 
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)

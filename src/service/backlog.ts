@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
 import { secondsSince } from '../../packages/values/clocks.ts'
-import { dublinDay } from '../../packages/values/dublin-day.ts'
+import { DAY_MILLISECONDS, dublinDay } from '../../packages/values/dublin-day.ts'
 import { dueSince } from '../store/applications/due.ts'
 import { waitingSince } from '../store/applications/lender-lists.ts'
 import { readSigningBacklog, type SigningBacklog } from '../store/applications/signings.ts'
@@ -134,9 +134,6 @@ export type Backlog = EventBacklog &
     readonly bookingWaitsSeconds: number
   }
 
-/** A provider that nobody has asked for so long is probably gone. */
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
-
 /** Reads the whole backlog. Rejects where the database does not respond. */
 export const readBacklog = async ({ sql, now }: Pick<Service, 'sql' | 'now'>): Promise<Backlog> => {
   const at = new Date(now())
@@ -146,6 +143,7 @@ export const readBacklog = async ({ sql, now }: Pick<Service, 'sql' | 'now'>): P
   const signings = await readSigningBacklog(sql, at)
   const due = await dueSince(sql, at)
   const unsealed = await unsealedSince(sql)
+  // A provider that nobody has asked for so long is probably gone.
   const failing = await listFailing(sql, dublinDay(at.getTime() - DAY_MILLISECONDS))
   const waiting = await waitingSince(sql)
   return {

@@ -13,6 +13,7 @@ import {
   type SealingKey,
   SealingKeyFault,
 } from '../../packages/pdf-seal/seal/sealing-key.ts'
+import { DAY_MILLISECONDS } from '../../packages/values/dublin-day.ts'
 import { agreementRenderer } from '../adapters/agreement/agreement-renderer.ts'
 import type { LenderWording } from '../adapters/agreement/content/wording.ts'
 import { readWording, SAMPLE_WORDING, UNNAMED_WORDING } from '../adapters/agreement/content/wording-file.ts'
@@ -92,7 +93,6 @@ export const openSigningSettings = async (
   }
 }
 
-const DAY_MILLISECONDS = 24 * 60 * 60_000
 /** Warnings start this long before the certificate expires: a new one takes some weeks. */
 const WARNED_AHEAD_DAYS = 30
 

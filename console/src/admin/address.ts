@@ -1,4 +1,5 @@
 /** What the addresses of administrators' pages hold. */
+import { DAY_MILLISECONDS } from '../../../packages/values/dublin-day.ts'
 import type { SentTo } from '../../../src/server/page-operations.ts'
 import { searchOf } from '../ui/address.ts'
 
@@ -16,8 +17,6 @@ const FILTERS = [
 export const requestSearch = searchOf(FILTERS)
 
 export type RequestSearch = ReturnType<typeof requestSearch>
-
-const DAY_MILLISECONDS = 86_400_000
 
 /** The filters as the service takes them: both days are inclusive. */
 export const sentOf = ({ to, ...filters }: RequestSearch): RequestSearch => {

@@ -3,6 +3,7 @@
  * find out about an application.
  */
 
+import { DAY_MILLISECONDS } from '../../../packages/values/dublin-day.ts'
 import { isDay } from '../../../packages/values/typed/typed-day.ts'
 import type { Actor } from '../access/actor.ts'
 import { type AgedFacts, type DeclaredFact, type FactValue, UNITS } from '../policy/values.ts'
@@ -77,8 +78,6 @@ export type FoundFacts = {
   /** True while the provider still works on it: it sends the facts later. */
   readonly isPending?: true
 }
-
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
 /** How many whole days ago something was found; both in milliseconds since 1970. */
 export const ageInDays = (at: number, now: number): number => Math.floor((now - at) / DAY_MILLISECONDS)

@@ -1,6 +1,6 @@
 /** What a decision policy can ask of an application: each measure with its unit, its calculation, and when it is missing. */
 
-import type { LocalDate } from '../../../packages/values/dublin-day.ts'
+import { DAY_MILLISECONDS, type LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { Applicant, Application } from '../application/application.ts'
 import { ageOf, wholeMonths } from '../finance/enquiry.ts'
 import { type Cents, fromEuros, minus, NO_MONEY, plus, scaledDecimal } from '../finance/money.ts'
@@ -163,8 +163,6 @@ export const factFraction = (value: FactValue, unit: UnitName, today: LocalDate)
   if (unit !== 'days' || typeof value !== 'string') return undefined
   return whole(Math.round((Date.parse(today) - Date.parse(value)) / DAY_MILLISECONDS))
 }
-
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
 /** What a rule can measure, with what people need to know of it. */
 export type KnownMeasure = {

@@ -1,5 +1,5 @@
 /** Reads an application: the last submission, its failures, its history, and the next step. */
-import { dublinDay, type LocalDate } from '../../../packages/values/dublin-day.ts'
+import { DAY_MILLISECONDS, dublinDay, type LocalDate } from '../../../packages/values/dublin-day.ts'
 import { parseJson } from '../../../packages/values/parse-json.ts'
 import { lackOfSettings } from '../../adapters/agreement/settings.ts'
 import type { Principal } from '../../domain/access/access.ts'
@@ -138,8 +138,6 @@ const situationOf = (
     replacedBy: file.replacedBy,
   }
 }
-
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
 /** When an approval expires unless somebody acts. */
 const expiryOf = (

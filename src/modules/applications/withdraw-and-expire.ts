@@ -1,6 +1,7 @@
 /**
  * Ends applications: withdraws them, expires those that nobody moves, and replaces an approved one by its correction.
  */
+import { DAY_MILLISECONDS } from '../../../packages/values/dublin-day.ts'
 import { optimistically } from '../../../packages/values/optimistic.ts'
 import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
@@ -61,7 +62,6 @@ export const withdrawApplication = async (
 export type DaysUntilExpiry = Readonly<Record<WaitingState, number | undefined>>
 
 const EVERY_MILLISECONDS = 60_000
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 /** Few enough that anyone who needs a locked one hardly waits. */
 const BATCH_ROWS = 50
 const BY = { kind: 'service', id: 'expiry' } as const

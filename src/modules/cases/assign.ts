@@ -2,7 +2,9 @@
  * Assigns cases to one of the lender's staff, with a note for them, or to nobody; several at once, as selected in a
  * list. Also snoozes a case.
  */
+
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import { DAY_MILLISECONDS } from '../../../packages/values/dublin-day.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import type { Mode } from '../../domain/access/access.ts'
 import { isStaff } from '../../domain/access/roles.ts'
@@ -105,8 +107,6 @@ const refusedAssignee = async (
     return new Refusal('Cases can be assigned only to active staff.')
   return undefined
 }
-
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
 /** The longest that a case can be snoozed. */
 export const SNOOZE_MAXIMUM_DAYS = 30

@@ -3,6 +3,7 @@
  * duplicates.
  */
 
+import { DAY_MILLISECONDS } from '../../../packages/values/dublin-day.ts'
 import { eachOf } from '../../../packages/values/turns/steps.ts'
 import type { Application, Vehicle } from '../../domain/application/application.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
@@ -103,7 +104,6 @@ export type Duplicate = {
 }
 
 export const DUPLICATE_WITHIN_DAYS = 30
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
 /**
  * The most other applications to examine, the latest first: those with one of the PPS numbers and the registration

@@ -2,7 +2,7 @@
  * The providers that are asked about applications of a mode, and what an installation lacks before its first live
  * application.
  */
-import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import { DAY_MILLISECONDS, dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { CheckProvider } from '../../adapters/checks/provider.ts'
 import type { Mode } from '../../domain/access/access.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
@@ -101,4 +101,3 @@ const unansweredBy = async (service: Service, counted: string): Promise<Provider
 
 const ADMINS_MINIMUM = 2
 const BACKUP_DAYS = 7
-const DAY_MILLISECONDS = 24 * 60 * 60_000

@@ -1,5 +1,6 @@
 /** Replays of drafts: start, follow and cancel them, and read their results. */
 
+import { DAY_MILLISECONDS } from '../../../packages/values/dublin-day.ts'
 import { isUuid } from '../../../packages/values/uuid.ts'
 import { REPLAY_DAYS } from '../../domain/case/replay.ts'
 import { created, type Handlers, ok } from '../../http/handler.ts'
@@ -60,11 +61,10 @@ export const replayHandlers: Handlers<typeof replayOperations> = {
 }
 
 const WHOLE_PER_CENT = 100
-const DAYS_MILLISECONDS = REPLAY_DAYS * 24 * 60 * 60 * 1_000
 
 const replayView = (replay: ReadReplay) => {
   const left = replay.startedAt.getTime() - replay.reachedAt.getTime()
-  const done = Math.floor(WHOLE_PER_CENT * (1 - left / DAYS_MILLISECONDS))
+  const done = Math.floor(WHOLE_PER_CENT * (1 - left / (REPLAY_DAYS * DAY_MILLISECONDS)))
   return {
     ...replay,
     donePercent: replay.state === 'done' ? WHOLE_PER_CENT : Math.min(WHOLE_PER_CENT, Math.max(0, done)),

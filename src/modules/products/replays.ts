@@ -4,7 +4,7 @@
  */
 import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { leastId } from '../../../packages/postgres/connection/uuid.ts'
-import type { LocalDate } from '../../../packages/values/dublin-day.ts'
+import { DAY_MILLISECONDS, type LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { Mode } from '../../domain/access/access.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
@@ -32,8 +32,6 @@ import {
 import type { CaseInHand } from '../applications/case-in-hand.ts'
 import { pickOffer } from '../applications/status.ts'
 import { type DraftReader, namesOf, openDraft, subjectOf } from './drafts.ts'
-
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
 export type NewReplay = {
   readonly draftId: string

@@ -3,6 +3,7 @@
  * installation has to do with. One begins empty, and is deleted with everything in it once its time is over.
  */
 
+import { DAY_MILLISECONDS } from '../../../packages/values/dublin-day.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import {
   boundedWork,
@@ -71,7 +72,6 @@ export const TOO_MANY = 'This network has created the maximum number of sandboxe
 export const FULL = 'The service has reached its maximum number of sandboxes. Try again later.'
 const BUSY = tooManyRequests(1, 'Too many sandboxes are being created at the moment. Try again in a second.')
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 const RANDOM_BYTES_OF_NAME = 6
 
 type DealerName = 'dealer' | 'specialDealer'

@@ -1,9 +1,11 @@
 /** The audit: who did what, to what, when and from where. */
+
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { DAY_MILLISECONDS } from '../../../../packages/values/dublin-day.ts'
 import { typedDay } from '../../../../packages/values/typed/typed-day.ts'
 import type { AuditChecked, AuditFaultShown, AuditRow } from '../../../../src/modules/audit/audit-pages.ts'
 import { askForFile, call } from '../../api/call.ts'
@@ -20,11 +22,12 @@ import { type AuditAsked, inAddress } from '../address.ts'
 import { actionInWords, actorInWords } from './words.ts'
 
 const SECOND = 1_000
-const DAY = 24 * 60 * 60 * SECOND
 
 /** The time at which a day ends in Dublin, or the day `daysBefore` days earlier. */
 const dayEnd = (day: string, daysBefore = 0): string => {
-  const date = new Date(Date.parse(`${day}T12:00:00Z`) - daysBefore * DAY).toISOString().slice(0, 10)
+  const date = new Date(Date.parse(`${day}T12:00:00Z`) - daysBefore * DAY_MILLISECONDS)
+    .toISOString()
+    .slice(0, 10)
   return new Date(Date.parse(endOfDay(date)) + SECOND).toISOString()
 }
 

@@ -1,8 +1,8 @@
 /** The suggested times to snooze a case until: in a few hours, or when a working day begins in Dublin. */
+import { DAY_MILLISECONDS } from '../../../../packages/values/dublin-day.ts'
 import { dublinDayOf, weekdayAndHour } from '../../names/formats.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
-const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
 const OPENS = 9
 
 const WEEKEND = ['Sat', 'Sun']

@@ -16,6 +16,7 @@ export const LOOKS = {
   previewed: 'case.previewed',
   printed: 'case.printed',
   document: 'document.shown',
+  exported: 'signing.exported',
 } as const
 
 export type Look = keyof typeof LOOKS

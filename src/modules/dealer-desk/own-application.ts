@@ -6,17 +6,16 @@
 import { optimistically } from '../../../packages/values/optimistic.ts'
 import type { Person } from '../../adapters/access/person.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import type { State } from '../../domain/application/states.ts'
 import { REASON_MAXIMUM_CHARACTERS, transitionBetween } from '../../domain/application/transitions.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import { Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { type ApplicationRow, listTransitions } from '../../store/applications/read.ts'
-import { recordAlone, type Subject } from '../../store/audit/change.ts'
 import { isDeclinedAlone, type Responding, responded, reviewReason } from '../applications/after-decision.ts'
 import { changeCase, isAsSeen, transitionApplication } from '../applications/change.ts'
 import { documentIn, documentsOf, type ReadDocument } from '../applications/documents.ts'
 import { findOwn, UNKNOWN } from '../applications/find.ts'
+import { recordLook } from '../audit/views.ts'
 import { sealedPdfOf } from '../signing/agreement.ts'
 import { stopSigning } from '../signing/change.ts'
 import { type LinkToSend, sendSigningLink } from '../signing/links.ts'
@@ -35,13 +34,11 @@ export const withdrawOwn = (
   command: Command,
   given: string | undefined,
 ): Promise<undefined | Refusal> =>
-  commanded(service, command, async (application) => {
-    const reason = reasonOf(given)
-    if (reason instanceof Refusal) return reason
-    if (transitionBetween(application.state, 'Withdrawn') === undefined)
-      return new Refusal(`${command.reference} is ${application.state}, so it cannot be withdrawn.`)
-    return transitioned(service, command, application, { to: 'Withdrawn', reason })
-  })
+  transitioned(service, command, given, async ({ state }) =>
+    transitionBetween(state, 'Withdrawn') === undefined
+      ? new Refusal(`${command.reference} is ${state}, so it cannot be withdrawn.`)
+      : 'Withdrawn',
+  )
 
 /** Sends what only the policy declined to the lender's staff. */
 export const askForReviewOfOwn = (
@@ -49,15 +46,12 @@ export const askForReviewOfOwn = (
   command: Command,
   given: string | undefined,
 ): Promise<undefined | Refusal> =>
-  commanded(service, command, async (application) => {
-    const reason = reasonOf(given)
-    if (reason instanceof Refusal) return reason
-    const { id, state } = application
+  transitioned(service, command, given, async ({ id, state }) => {
     if (!transitionBetween(state, 'InReview')?.by.includes('owner'))
       return new Refusal(`${command.reference} is ${state}. A review can be requested once it is Declined.`)
     if (!isDeclinedAlone(await listTransitions(service.sql, id)))
       return new Refusal('An underwriter has already declined it, so a manual review cannot be requested.')
-    return transitioned(service, command, application, { to: 'InReview', reason: reviewReason(reason) })
+    return 'InReview'
   })
 
 /** Rejected, with a reason, if the application lacks something for it. */
@@ -65,7 +59,7 @@ export const startSigningOfOwn = (service: Service, command: Command): Promise<u
   commanded(service, command, async (application) => {
     const { reference } = command
     const started = await startSigning(service, application, {
-      by: { actor: actorOf(command) },
+      by: { actor: actorOf(command.person) },
       initiator: 'owner',
     })
     if (started instanceof Refusal) return started
@@ -86,7 +80,7 @@ export const stopSigningOfOwn = (
   commanded(service, command, async (application) => {
     const reason = reasonOf(given)
     if (reason instanceof Refusal) return reason
-    const by = actorOf(command)
+    const by = actorOf(command.person)
     const refusal = refusalOfOutdated(service, command)
     return (await stopSigning(service, application, { by, initiator: 'owner', reason, refusal })) ?? 'done'
   })
@@ -98,7 +92,7 @@ export const respondToCounterOfferOfOwn = (
   { response, says }: Pick<Responding, 'response' | 'says'>,
 ): Promise<undefined | Refusal> =>
   commanded(service, command, async ({ id }) => {
-    const by = actorOf(command)
+    const by = actorOf(command.person)
     const asked = { by, response, says: says?.trim() || undefined }
     const refusal = refusalOfOutdated(service, command)
     const changed = await changeCase<Refusal>(
@@ -123,7 +117,7 @@ export const sendOwnSigningLink = async (
 ): Promise<boolean | Refusal> => {
   let isSent = false
   const refused = await commanded(service, command, async () => {
-    const by = actorOf(command)
+    const by = actorOf(command.person)
     const refusal = refusalOfOutdated(service, command)
     const sent = await sendSigningLink(service, command.reference, {
       ...link,
@@ -171,7 +165,7 @@ export const readOwnDocument = async (
   const found = application && (await documentIn(service, application, documentId))
   if (application === undefined || found === undefined) return undefined
   const content = async function* () {
-    await recordLook(service, person, 'document.shown', { id: application.id, part: documentId })
+    await recordLook(service, { actor: actorOf(person) }, 'document', { id: application.id, documentId })
     yield* found.content()
   }
   return { ...found, content }
@@ -186,11 +180,11 @@ export const readOwnSealedAgreement = async (
   const application = await findOwn(service, person, reference)
   const pdf = application && (await sealedPdfOf(service, application))
   if (application !== undefined && pdf !== undefined)
-    await recordLook(service, person, 'signing.exported', { id: application.id })
+    await recordLook(service, { actor: actorOf(person) }, 'exported', application)
   return pdf
 }
 
-const actorOf = ({ person }: Command) => ({ kind: 'user', id: person.userId }) as const
+const actorOf = ({ userId }: Person) => ({ kind: 'user', id: userId }) as const
 
 /** `overtaken` if the application was written since it was read. */
 type Ran = 'done' | Refusal | 'overtaken'
@@ -221,21 +215,22 @@ const commanded = async (
 }
 
 /** Of two concurrent commands the first wins, and the other is checked again. */
-const transitioned = async (
+const transitioned = (
   service: Service,
   command: Command,
-  application: ApplicationRow,
-  { to, reason }: { readonly to: State; readonly reason: string | undefined },
-): Promise<Ran> => {
-  const by = actorOf(command)
-  const result = await transitionApplication(service, application, {
-    to,
-    initiator: 'owner',
-    by,
-    reason,
+  given: string | undefined,
+  next: (application: ApplicationRow) => Promise<'Withdrawn' | 'InReview' | Refusal>,
+): Promise<undefined | Refusal> =>
+  commanded(service, command, async (application) => {
+    const typed = reasonOf(given)
+    if (typed instanceof Refusal) return typed
+    const to = await next(application)
+    if (to instanceof Refusal) return to
+    const reason = to === 'InReview' ? reviewReason(typed) : typed
+    const by = actorOf(command.person)
+    const result = await transitionApplication(service, application, { to, initiator: 'owner', by, reason })
+    return result === 'done' ? 'done' : 'overtaken'
   })
-  return result === 'done' ? 'done' : 'overtaken'
-}
 
 const reasonOf = (given: string | undefined): string | undefined | Refusal => {
   const reason = given?.trim() ?? ''
@@ -244,14 +239,3 @@ const reasonOf = (given: string | undefined): string | undefined | Refusal => {
     ? new Refusal(`The reason can have at most ${REASON_MAXIMUM_CHARACTERS} characters.`)
     : reason
 }
-
-const recordLook = (
-  service: Service,
-  { userId }: Person,
-  action: string,
-  of: Pick<Subject, 'id' | 'part'>,
-): Promise<void> =>
-  recordAlone(service.sql, { actor: { kind: 'user', id: userId }, now: service.now }, action, {
-    kind: 'application',
-    ...of,
-  })

@@ -20,7 +20,6 @@ import type { SigningFile } from '../../domain/signing/signing.ts'
 import { Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { findPdf, findSigning, listEvidence, type SigningRow } from '../../store/applications/signings.ts'
-import { recordAlone } from '../../store/audit/change.ts'
 import { findForStaff } from '../applications/find.ts'
 import {
   decryptEvidence,
@@ -28,6 +27,7 @@ import {
   readStoredPdf,
   readStoredSeal,
 } from '../applications/signing-record.ts'
+import { recordLook } from '../audit/views.ts'
 
 /** The stored data of a completed signing. */
 export type StoredSigning = {
@@ -76,8 +76,7 @@ export const exportSigning = async (
   if (application instanceof Refusal) return application
   const stored = await storedSigning(service, reference)
   if (stored instanceof Refusal) return stored
-  const subject = { kind: 'application', id: application.id } as const
-  await recordAlone(service.sql, { actor: by, now: service.now }, 'signing.exported', subject)
+  await recordLook(service, { actor: by }, 'exported', application)
   return stored
 }
 

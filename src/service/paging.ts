@@ -22,16 +22,16 @@ export const pageOf = <Row>(
 /** The place of a row in a list that is sorted by a time. */
 type TimePlace = { readonly at: Date; readonly id: string }
 
-/** The cursor of a list that is sorted by a time, and then by the id. */
-export const timeCursor = ({ at, id }: TimePlace): string =>
-  Buffer.from(`${at.getTime()} ${id}`).toString('base64url')
+/** The cursor of a list that is sorted by a time, and then by the id; of a named list it is valid only there. */
+export const timeCursor = ({ at, id }: TimePlace, list?: string): string =>
+  Buffer.from(`${list === undefined ? '' : `${list} `}${at.getTime()} ${id}`).toString('base64url')
 
-const TIME_CURSOR = new RegExp(`^(\\d{1,13}) (${UUID_PATTERN})$`)
+const TIME_CURSOR = new RegExp(`^(?:([ab]) )?(\\d{1,13}) (${UUID_PATTERN})$`)
 
 /** Reads such a cursor. Rejects text that is not one. */
-export const readTimeCursor = (cursor: string): TimePlace | FieldRefusal => {
-  const [, milliseconds, id] = TIME_CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  return milliseconds === undefined || id === undefined
+export const readTimeCursor = (cursor: string, list?: string): TimePlace | FieldRefusal => {
+  const [, name, milliseconds, id] = TIME_CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  return name !== list || milliseconds === undefined || id === undefined
     ? UNKNOWN_CURSOR
     : { at: new Date(Number(milliseconds)), id }
 }

@@ -3,7 +3,6 @@
  */
 
 import { type KeyRing, keyedHash } from '../../../packages/encryption/key-ring.ts'
-import { UUID_PATTERN } from '../../../packages/values/uuid.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import { NUMBER_SEARCHES, notedSubject, searcherSubject } from '../../adapters/access/limits.ts'
 import type { ReferenceData } from '../../adapters/access/reference-data.ts'
@@ -12,7 +11,16 @@ import { referenceOf } from '../../domain/application/reference.ts'
 import { kindOfWord, type SearchWord } from '../../domain/application/search-words.ts'
 import { STATES } from '../../domain/application/states.ts'
 import type { ListedApplication } from '../../domain/application/stored-application.ts'
-import { instantOf, oneOf, type Page, pageLimit, pageOf, UNKNOWN_CURSOR } from '../../service/paging.ts'
+import {
+  instantOf,
+  oneOf,
+  type Page,
+  pageLimit,
+  pageOf,
+  readTimeCursor,
+  timeCursor,
+  UNKNOWN_CURSOR,
+} from '../../service/paging.ts'
 import { FieldRefusal, type Refusal, refusedFields, tooManyUntil } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { type ListedRow, listApplications as listRows } from '../../store/applications/read.ts'
@@ -40,7 +48,7 @@ export const listApplications = async (
 ): Promise<ApplicationPage | FieldRefusal> => {
   const state = oneOf('state', query.state, STATES)
   const updatedSince = momentSince(query.updatedSince)
-  const after = query.cursor === undefined ? undefined : (readCursor(set, query.cursor) ?? UNKNOWN_CURSOR)
+  const after = query.cursor === undefined ? undefined : readTimeCursor(query.cursor, set.name)
   const limit = pageLimit(query.limit)
   if (
     state instanceof FieldRefusal ||
@@ -57,10 +65,12 @@ export const listApplications = async (
     dealerId: caller.dealerId,
     state,
     updatedSince,
-    after,
+    after: after && { updatedAt: after.at, id: after.id },
     limit: limit + 1,
   })
-  const { items, nextCursor } = pageOf(rows, limit, writeCursor)
+  const { items, nextCursor } = pageOf(rows, limit, ({ updatedAt: at, id }) =>
+    timeCursor({ at, id }, set.name),
+  )
   return { items: items.map((row) => listed(referenceData, row)), nextCursor }
 }
 
@@ -86,22 +96,6 @@ export const listed = (referenceData: ReferenceData, application: ListedRow): Li
   ownerEmail:
     application.ownerUserId === null ? null : (referenceData.emailOf(application.ownerUserId) ?? null),
 })
-
-/** A cursor is valid only for its own set. */
-const writeCursor = ({ modelSet, updatedAt, id }: ListedRow): string =>
-  Buffer.from(`${modelSet} ${updatedAt.getTime()} ${id}`).toString('base64url')
-
-const CURSOR = new RegExp(`^([ab]) (\\d{1,13}) (${UUID_PATTERN})$`)
-
-const readCursor = (
-  set: ModelSet,
-  cursor: string,
-): { readonly updatedAt: Date; readonly id: string } | undefined => {
-  const [, name, milliseconds, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  return name !== set.name || milliseconds === undefined || id === undefined
-    ? undefined
-    : { updatedAt: new Date(Number(milliseconds)), id }
-}
 
 /** The audit's names for searches: a person's data by a PPS number, and applications by a number of any kind. */
 type Searched = 'person.searched' | 'application.searched'

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/domain/signing/signing-states.ts'
 import type { SignerParts, SigningParts } from '../../../../src/modules/applications/document-parts.ts'
 import { SaveButton, type Saved } from '../../ui/forms/files.tsx'
-import { Form } from '../../ui/forms/form.tsx'
+import { Form, focusOnce } from '../../ui/forms/form.tsx'
 import { IconCheck } from '../../ui/icons/of-pages.ts'
 import { Moment } from '../../ui/notes/notes.tsx'
 import { useNotify } from '../../ui/notes/notices.tsx'
@@ -210,9 +210,6 @@ const CorrectForm = ({ name, correction, isPending, onSend, onClose }: CorrectFo
     </Form>
   )
 }
-
-/** The same function each time, so that it runs only when the field appears. */
-const focusOnce = (field: HTMLElement | null) => field?.focus()
 
 type SigningProgressProps = {
   readonly signing: SigningParts

@@ -3,7 +3,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { CaseView } from '../../../../src/modules/cases/case-view-pages.ts'
 import { call } from '../../api/call.ts'
-import { Form } from '../../ui/forms/form.tsx'
+import { Form, focusOnce } from '../../ui/forms/form.tsx'
 import { Moment } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
 import css from './cases.module.css'
@@ -118,6 +118,3 @@ const CorrectionForm = ({
     </Form>
   )
 }
-
-/** The same function each time, so that it runs only when the field appears. */
-const focusOnce = (field: HTMLElement | null) => field?.focus()

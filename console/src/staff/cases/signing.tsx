@@ -15,7 +15,7 @@ import {
   useLink,
 } from '../../shared/application/signing.tsx'
 import { useDraft } from '../../shared/person/draft.ts'
-import { Form } from '../../ui/forms/form.tsx'
+import { Form, focusOnce } from '../../ui/forms/form.tsx'
 import { Moment } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { CaseBooking } from './booking.tsx'
@@ -188,6 +188,3 @@ const CancelForm = ({ shown: { reference, version }, onClose }: CancelFormProps)
     </Form>
   )
 }
-
-/** The same function each time, so that it runs only when the field appears. */
-const focusOnce = (field: HTMLElement | null) => field?.focus()

@@ -142,6 +142,9 @@ export const focusFirstOf =
     if (first !== undefined) (form as Fields).getInputNode(first)?.focus()
   }
 
+/** As the `ref` of a field: the same function each time, so that it runs only when the field appears. */
+export const focusOnce = (field: HTMLElement | null): void => field?.focus()
+
 /** The service's sentence for each invalid field; undefined if the failure is about something else. */
 export const faultsOf = (error: unknown): Readonly<Record<string, string>> | undefined => {
   if (!(error instanceof Failure) || error.errors.length === 0) return undefined

@@ -101,6 +101,18 @@ const sendsForm = (event: KeyboardEvent<HTMLFormElement>): void => {
   event.currentTarget.requestSubmit()
 }
 
+type SendProps = {
+  readonly action: { readonly isPending: boolean; readonly mutate: () => void }
+  readonly children: ReactNode
+}
+
+/** Of a page that asks for nothing else: the button that does it, as wide as the page. */
+export const SendButton = ({ action: { isPending, mutate }, children }: SendProps) => (
+  <Button variant="filled" size="md" fullWidth loading={isPending} onClick={() => mutate()}>
+    {children}
+  </Button>
+)
+
 /** The buttons at the end of a form or a dialog. */
 export const Footer = ({ children }: { readonly children: ReactNode }) => (
   <div className={`${ui.actions} ${ui.actionsEnd}`}>{children}</div>

@@ -9,7 +9,7 @@ import type { Me, Provider } from '../../../../src/modules/people/sign-in-pages.
 import { call, isFailure } from '../../api/call.ts'
 import { forgetPerson, ME } from '../../api/queries.ts'
 import { useOnce } from '../../ui/forms/action.ts'
-import { emailNeeded, Form, focusFirstOf, needed, PasswordField } from '../../ui/forms/form.tsx'
+import { emailNeeded, Form, focusFirstOf, needed, PasswordField, SendButton } from '../../ui/forms/form.tsx'
 import { FailureNote, Note } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { hasPasskeys, passkeyOfAutofill, signInByPasskey, signInWith, stopAutofill } from './passkey.ts'
@@ -216,15 +216,7 @@ export const PasskeyButton = <Result,>({
   return (
     <>
       <FailureNote error={attempt.error} />
-      <Button
-        variant="filled"
-        size="md"
-        fullWidth
-        loading={attempt.isPending}
-        onClick={() => attempt.mutate()}
-      >
-        {verb}
-      </Button>
+      <SendButton action={attempt}>{verb}</SendButton>
     </>
   )
 }

@@ -1,4 +1,5 @@
 /** Shown if there is nothing to sign: not yet, no longer, or never with this link. */
+
 import { Button, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -8,6 +9,7 @@ import type { SigningOverview, SigningProof } from '../../../../src/modules/sign
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import { useOnce } from '../../ui/forms/action.ts'
+import { SendButton } from '../../ui/forms/form.tsx'
 import { FailureNote, Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
@@ -89,17 +91,7 @@ const NewLink = ({ token }: { readonly token: string }) => {
   return (
     <>
       <FailureNote error={asking.error} />
-      {!asking.isSuccess && (
-        <Button
-          variant="filled"
-          size="md"
-          fullWidth
-          loading={asking.isPending}
-          onClick={() => asking.mutate()}
-        >
-          Send me a new link
-        </Button>
-      )}
+      {!asking.isSuccess && <SendButton action={asking}>Send me a new link</SendButton>}
       <div role="status">
         {asking.isSuccess && (
           <p>
@@ -199,15 +191,7 @@ const Copy = ({ overview, signing }: DoneProps) => {
         {sending.error !== null && (
           <CodeFailure error={sending.error} overview={overview} signing={signing} />
         )}
-        <Button
-          variant="filled"
-          size="md"
-          fullWidth
-          loading={sending.isPending}
-          onClick={() => sending.mutate()}
-        >
-          Get my copy
-        </Button>
+        <SendButton action={sending}>Get my copy</SendButton>
       </>
     )
   }

@@ -4,6 +4,7 @@ import { Navigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { SigningOverview } from '../../../../src/modules/signing/signing-pages.ts'
 import { call, Failure } from '../../api/call.ts'
+import { SendButton } from '../../ui/forms/form.tsx'
 import { FailureNote, Loading } from '../../ui/notes/notes.tsx'
 import { Fact, Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
@@ -196,15 +197,7 @@ const StartStep = ({
               confirm it’s you.
             </p>
             <div className={`${ui.stack} ${css.answers}`}>
-              <Button
-                variant="filled"
-                size="md"
-                fullWidth
-                loading={sending.isPending}
-                onClick={() => sending.mutate()}
-              >
-                Send me a code
-              </Button>
+              <SendButton action={sending}>Send me a code</SendButton>
               <Button size="md" fullWidth onClick={() => signing.go('code')}>
                 I already have a code
               </Button>

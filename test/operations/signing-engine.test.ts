@@ -6,10 +6,12 @@ import { verifySeal } from '../../packages/pdf-seal/seal/verify-seal.ts'
 import { RenderFault } from '../../src/adapters/agreement/agreement-renderer.ts'
 import { verifyEvidence } from '../../src/adapters/agreement/evidence.ts'
 import { evidenceHeadOf } from '../../src/adapters/agreement/final-pdf.ts'
+import { MailFailure, type OutgoingMail } from '../../src/adapters/delivery/transports.ts'
 import type { State } from '../../src/domain/application/states.ts'
 import { waiveAll } from '../../src/domain/documents/requirement.ts'
 import { CREDIT_LAWS, lawFor } from '../../src/domain/finance/credit-law.ts'
 import { cents } from '../../src/domain/finance/money.ts'
+import { copyReceivedAt } from '../../src/domain/signing/signing.ts'
 import { CURRENT_STATES, SIGNING_STATES, UNSIGNED_STATES } from '../../src/domain/signing/signing-states.ts'
 import { changeCase, transitionApplication } from '../../src/modules/applications/change.ts'
 import { readStoredPdf } from '../../src/modules/applications/signing-record.ts'
@@ -17,6 +19,7 @@ import { decideApplication } from '../../src/modules/cases/decide.ts'
 import { changeDealer } from '../../src/modules/people/organisations.ts'
 import { makeAgreement, openContent } from '../../src/modules/signing/agreement.ts'
 import { endSigning } from '../../src/modules/signing/change.ts'
+import { deliverSigningMail } from '../../src/modules/signing/mails.ts'
 import { sealAgreement, workOnDueSignings } from '../../src/modules/signing/seal.ts'
 import { signingStatusOf, startSigning } from '../../src/modules/signing/start.ts'
 import { Refusal } from '../../src/service/refusal.ts'
@@ -99,6 +102,51 @@ for (const [borrower, count, roles] of [
     assert.equal(await signingStatusOf(service, await headOf(service, reference)), 'completed')
   })
 }
+
+test('the sealed agreement goes out as a file, and the days to withdraw count from the first email that was taken', async () => {
+  const reference = await approved(service, bodyOf('joint'))
+  await start(service, reference)
+  await work(service)
+  for (const place of [0, 1]) await sign(service, reference, place)
+  await work(service)
+  const sealed = await paperOf(reference, 'sealed')
+  const sent: OutgoingMail[] = []
+  const deliver = async (
+    place: number,
+    { by = service, fails }: { by?: Service; fails?: MailFailure } = {},
+  ) => {
+    const { file } = await signingOf(service, reference)
+    const transport = {
+      send: async (mail: OutgoingMail) => {
+        if (fails !== undefined) throw fails
+        sent.push(mail)
+      },
+    }
+    const delivery = { transport, baseUrl: () => 'https://lender.example' }
+    const signerId = file.signers[place]?.id ?? ''
+    await deliverSigningMail(by, delivery, { kind: 'signingCopy', signerId }, `copy-${place}`)
+  }
+  const received = async () => copyReceivedAt((await signingOf(service, reference)).file)
+  await deliver(1)
+  assert.equal(await received(), undefined, 'a guarantor does not hire')
+  await assert.rejects(deliver(0, { fails: new MailFailure('EENVELOPE 550', true) }))
+  assert.equal(await received(), undefined, 'nobody has taken it')
+  const at = service.now()
+  await deliver(0, { by: { ...service, now: () => at } })
+  assert.equal(await received(), at)
+  assert.deepEqual(
+    sent.map(({ to, attached }) => [to, attached?.filename, attached?.content.equals(sealed)]),
+    (await signingOf(service, reference)).file.signers
+      .map(({ email }) => [email, `${reference}.pdf`, true])
+      .reverse(),
+  )
+  await deliver(0, { by: { ...service, now: () => at + DAY_MILLISECONDS } })
+  assert.equal(await received(), at)
+  const copies = (await evidenceOf(service, reference)).filter(({ kind }) => kind === 'copySent')
+  assert.equal(copies.length, 3)
+  for (const { data } of copies)
+    assert.equal((data as { readonly sha256: string }).sha256, hash('sha256', sealed))
+})
 
 test('the database has the states of the table, and its indexes the same lists of them', async () => {
   const [{ states } = { states: [] }] = await world.sql<{ states: readonly string[] }[]>`

@@ -156,13 +156,14 @@ export const signingInvitation = ({ name, link, ...about }: SigningMailed): Lett
   }
 }
 
-/** Brings the sealed agreement, once everyone has signed. */
+/** Brings the sealed agreement as a file and by a link, once everyone has signed. */
 export const signingCopy = ({ name, link, ...about }: SigningMailed): Letter => ({
   subject: subjectOf('Your signed agreement', about),
   title: 'Your signed agreement',
   parts: [
     `Hello ${oneLine(name)},`,
-    `Everyone has signed your agreement with ${oneLine(about.lender)} (${about.reference}), and it has been sealed. You can now download your copy.`,
+    `Everyone has signed your agreement with ${oneLine(about.lender)} (${about.reference}), and it has been sealed. Your copy is attached to this email. Keep it.`,
+    'You can also download it:',
     { link: link.url, says: 'Download your copy' },
     `To confirm it’s you, we’ll send you a 6-digit code. The link works until ${moment(link.expiresAt)}. After that, ask your dealer or the lender for a copy.`,
   ],

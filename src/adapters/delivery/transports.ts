@@ -19,6 +19,8 @@ export type OutgoingMail = MailText & {
   readonly at: Date
   /** Its application: if emails are files, they are removed when it is erased. */
   readonly about?: string
+  /** A PDF with its name. */
+  readonly attached?: { readonly filename: string; readonly content: Buffer }
 }
 
 /**
@@ -89,7 +91,7 @@ const toFolder = (folder: string, from: string): MailTransport => ({
 })
 
 const messageOf = (
-  { to, at, subject, sender, text, html, oneClickStop }: OutgoingMail,
+  { to, at, subject, sender, text, html, oneClickStop, attached }: OutgoingMail,
   from: string,
 ): SendMailOptions => {
   if (!ONE_ADDRESS.test(to)) throw new MailFailure('EADDRESS', true)
@@ -98,6 +100,7 @@ const messageOf = (
     to: { name: '', address: to },
     subject,
     ...(ASCII.test(text) ? { alternatives: [{ raw: plainPart(text) }, htmlPart(html)] } : { text, html }),
+    ...(attached && { attachments: [{ ...attached, contentType: 'application/pdf' }] }),
     date: at,
     // Without our own Message-ID each try gets a new one: a mailbox that drops duplicates must not keep the email with
     // the older link. Out-of-office replies are not sent to programs (RFC 3834).

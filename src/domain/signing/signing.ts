@@ -75,6 +75,8 @@ export type Signer = {
   readonly signature?: Signature
   /** Milliseconds since 1970. */
   readonly signedAt?: number
+  /** When their mail server took the first email with the sealed agreement. Absent before 1.1.0. Milliseconds since 1970. */
+  readonly copySentAt?: number
 }
 
 /** The day from which a loan runs, chosen by the lender: its payments are due a number of months later. */
@@ -110,6 +112,15 @@ export const statusWithout = (state: State): SigningStatus | undefined => {
   if (allows(state, 'startSigning')) return undefined
   if (allows(state, 'sign')) return 'inProgress'
   return isSigned(state) ? 'completed' : 'notReady'
+}
+
+/**
+ * When the hirer received the sealed agreement, from which their days to withdraw count (Decisions, section 10): the last
+ * of those who hire, for whom a guarantor does not count. Undefined until all of them have it.
+ */
+export const copyReceivedAt = ({ signers }: Pick<SigningFile, 'signers'>): number | undefined => {
+  const sent = signers.filter(({ role }) => role !== 'guarantor').map(({ copySentAt }) => copySentAt)
+  return sent.includes(undefined) ? undefined : Math.max(...(sent as readonly number[]))
 }
 
 /** Whether all signers before this one have signed. */

@@ -15,7 +15,7 @@ import { transitionBetween } from '../../domain/application/transitions.ts'
 import type { OwnSituation } from '../../domain/case/own-status.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import { lawFor } from '../../domain/finance/credit-law.ts'
-import type { Signer } from '../../domain/signing/signing.ts'
+import { copyReceivedAt, type Signer } from '../../domain/signing/signing.ts'
 import { PROOF_NEEDED, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
@@ -115,7 +115,8 @@ const withdrawableUntil = (
     borrowerType: canonical.borrowerType,
   })
   if (withdrawalDays === 0) return null
-  const last = addDays(dublinDay(signed.at.getTime()), withdrawalDays)
+  // Signings of before 1.1.0 do not record when the copy was sent.
+  const last = addDays(dublinDay(copyReceivedAt(signing.file) ?? signed.at.getTime()), withdrawalDays)
   return last < dublinDay(service.now()) ? null : last
 }
 

@@ -153,6 +153,7 @@ const STEPS: Readonly<Record<string, string>> = {
   declined: 'You declined to sign',
   detailsWrong: 'You reported wrong details',
   addressCorrected: 'The lender corrected your address or number',
+  copySent: 'The sealed agreement was sent to you',
 }
 
 /**

@@ -2,6 +2,7 @@
  * Sends the emails of a signing: its links, its end, and corrected or wrong details of a signer. The secret of a link
  * is generated when the email is sent, and stored nowhere.
  */
+import { hash } from 'node:crypto'
 import { hashOfSecret, randomSecret } from '../../adapters/access/secrets.ts'
 import { type StepData, step } from '../../adapters/agreement/evidence.ts'
 import {
@@ -35,6 +36,7 @@ import {
   type OpenedSigning,
   openSigning,
   openSigningWith,
+  readStoredSeal,
   signerOf,
   withSigner,
 } from '../applications/signing-record.ts'
@@ -77,6 +79,7 @@ export const deliverSigningMail = async (
     name: signer.name,
     link: { url, expiresAt },
   }
+  const copy = kind === 'signingCopy' ? await sealedCopy(service, asked) : undefined
   try {
     await transport.send({
       ...signerMail(service, application, TEXTS[kind](mailed)),
@@ -84,6 +87,7 @@ export const deliverSigningMail = async (
       to: signer.email,
       at,
       about: application.id,
+      ...(copy && { attached: { filename: `${mailed.reference}.pdf`, content: copy } }),
     })
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error
@@ -92,7 +96,8 @@ export const deliverSigningMail = async (
     throw error
   }
   await onRecord(service, application, 'mail.sent')
-  if (kind === 'signingInvitation') await noteInvited(service, row.id, signer)
+  if (copy === undefined) await noteInvited(service, row.id, signer)
+  else await noteCopySent(service, row.id, signer, hash('sha256', copy))
   logLink?.(
     `Sandbox: the ${LINK_NAMES[kind]} link of signer ${signer.place + 1} of ${mailed.reference} is ${url}`,
   )
@@ -207,6 +212,28 @@ const noteInvited = async (service: Service, signingId: string, { id, email }: S
     return {
       file: withSigner(file, signerAllows(signer, 'invite') ? { ...reached, state: 'invited' } : reached),
       steps: [step('invited', { signer: id, to: maskedEmail(email) })],
+    }
+  })
+}
+
+/** The seal is there before the email with its copy is queued. */
+const sealedCopy = async (service: Service, { row, application }: Asked): Promise<Buffer> => {
+  const seal = await readStoredSeal(service, application, row.id)
+  if (seal === undefined) throw new Error('A sealed agreement is not there that is to be sent')
+  return seal.pdf
+}
+
+const noteCopySent = async (
+  service: Service,
+  signingId: string,
+  { id, email }: Signer,
+  sha256: string,
+): Promise<void> => {
+  await changeSigning(service, signingId, SIGNING_WORK, ({ file, now }) => {
+    const signer = signerOf(file, id)
+    return {
+      file: withSigner(file, { ...signer, copySentAt: signer.copySentAt ?? now }),
+      steps: [step('copySent', { signer: id, to: maskedEmail(email), sha256 })],
     }
   })
 }

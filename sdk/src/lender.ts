@@ -11,6 +11,9 @@ const CHECK = `${ONE}/checks/{name}` as const
 const REQUIREMENTS = `${ONE}/requirements` as const
 const REQUIREMENT = `${REQUIREMENTS}/{requirementId}` as const
 const DECISION = `${ONE}/decision` as const
+const SIGNING = `${ONE}/signing` as const
+const CANCELLATION = `${SIGNING}/cancel` as const
+const LINKS = `${SIGNING}/links` as const
 const BOOKING = `${ONE}/booking` as const
 const BOOKINGS = '/api/lender/bookings'
 
@@ -19,7 +22,12 @@ type Changed<Path extends PathOf<'post'>> = Promise<AnswerOf<'post', Path>>
 type Item<Path extends PathOf<'get'>> =
   AnswerOf<'get', Path> extends { readonly items: readonly (infer Entry)[] } ? Entry : never
 
-export const lenderOf = (api: Api) => ({ ...readingOf(api), ...changesOf(api), ...bookingsOf(api) })
+export const lenderOf = (api: Api) => ({
+  ...readingOf(api),
+  ...changesOf(api),
+  signing: signingOf(api),
+  ...bookingsOf(api),
+})
 
 const readingOf = (api: Api) => ({
   /** The applications of every dealer in this client's mode, the least recently changed first. */
@@ -81,6 +89,29 @@ const changesOf = (api: Api) => ({
     body: BodyOf<'post', typeof DECISION>,
     options?: ChangeOptions,
   ): Changed<typeof DECISION> => api.change(DECISION, { path: { reference }, body, options }),
+})
+
+const signingOf = (api: Api) => ({
+  /** Starts the signing of an approved application. */
+  start: (
+    reference: string,
+    body: BodyOf<'post', typeof SIGNING>,
+    options?: ChangeOptions,
+  ): Changed<typeof SIGNING> => api.change(SIGNING, { path: { reference }, body, options }),
+
+  /** Ends a signing before everyone has signed. */
+  cancel: (
+    reference: string,
+    body: BodyOf<'post', typeof CANCELLATION>,
+    options?: ChangeOptions,
+  ): Changed<typeof CANCELLATION> => api.change(CANCELLATION, { path: { reference }, body, options }),
+
+  /** Sends a signer, by their number, a new link. */
+  sendLink: (
+    reference: string,
+    body: BodyOf<'post', typeof LINKS>,
+    options?: ChangeOptions,
+  ): Changed<typeof LINKS> => api.change(LINKS, { path: { reference }, body, options }),
 })
 
 const bookingsOf = (api: Api) => ({

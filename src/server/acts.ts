@@ -234,6 +234,9 @@ const ACTS_OF_CLIENTS: Readonly<Record<string, Act>> = {
   requestLenderDocument: ['requirement.added'],
   reviewLenderRequirement: ['requirement.*'],
   decideLenderApplication: DECIDED,
+  startLenderSigning: [MOVED],
+  cancelLenderSigning: [MOVED],
+  sendLenderSigningLink: SIGNING_LINK,
   acknowledgeContract: ['contract.booked', 'contract.refused', 'contract.reversed'],
 }
 

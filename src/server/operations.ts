@@ -11,6 +11,7 @@ import { BOOKING_OPERATIONS } from '../modules/lender-systems/bookings-api.ts'
 import { LENDER_DECIDING } from '../modules/lender-systems/deciding-api.ts'
 import { NEAREST_OPERATIONS } from '../modules/lender-systems/nearest-api.ts'
 import { LENDER_READING } from '../modules/lender-systems/reading-api.ts'
+import { LENDER_SIGNING } from '../modules/lender-systems/signing-api.ts'
 import { searchCarSpecifications } from '../modules/products/catalogue-api.ts'
 import { quoteOffers } from '../modules/products/quote-api.ts'
 import { readRules } from '../modules/products/rules-api.ts'
@@ -56,6 +57,7 @@ export const OPERATIONS = [
   ...EVENT_OPERATIONS,
   ...LENDER_READING,
   ...LENDER_DECIDING,
+  ...LENDER_SIGNING,
   ...BOOKING_OPERATIONS,
   ...NEAREST_OPERATIONS,
 ]

@@ -102,6 +102,9 @@ test('it decides in its sandbox alone', async () => {
     for (const [below, body] of [
       ['checks/identity', { result: 'passed' }],
       ['requirements', { name: 'Payslips' }],
+      ['signing', { version: 1 }],
+      ['signing/cancel', { version: 1 }],
+      ['signing/links', { version: 1, signer: 1 }],
       ['booking', { state: 'booked', contractNumber: 'HP-1' }],
     ] as const)
       assert.equal(

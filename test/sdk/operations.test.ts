@@ -96,6 +96,9 @@ const CALLS: Calls = {
   reviewLenderRequirement: (client) =>
     client.lender.reviewRequirement(REFERENCE, REFERENCE, { state: 'accepted' }),
   decideLenderApplication: (client) => client.lender.decide(REFERENCE, { decision: 'approve', version: 1 }),
+  startLenderSigning: (client) => client.lender.signing.start(REFERENCE, { version: 1 }),
+  cancelLenderSigning: (client) => client.lender.signing.cancel(REFERENCE, { version: 1 }),
+  sendLenderSigningLink: (client) => client.lender.signing.sendLink(REFERENCE, { version: 1, signer: 1 }),
   listBookings: (client) =>
     client.lender.bookings({ booking: ['booked'], contractNumber: '1', cursor: 'c', limit: 5 }).firstPage(),
   readContract: (client) => client.lender.contract(REFERENCE),

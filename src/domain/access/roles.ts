@@ -93,7 +93,7 @@ export const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
   'webhooks:manage': 'Manage webhook endpoints.',
   'lender:read': 'Read every application with its figures, checks, documents, decisions and events.',
   'lender:check': 'Record checks and facts, request documents and review them.',
-  'lender:decide': 'Make decisions on applications.',
+  'lender:decide': 'Make decisions on applications, and start and cancel signing.',
   'lender:book': 'Read contracts and acknowledge their booking.',
 }
 

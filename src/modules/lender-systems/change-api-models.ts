@@ -12,6 +12,7 @@ import {
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
 import { boolean, exampled, model, object } from '../../http/schema.ts'
 import { ApplicationState, VERSION } from '../applications/money-parts.ts'
+import { SIGNERS_MAXIMUM } from '../signing/signing-api-models.ts'
 
 const must = (field: string, what: string) => ({ error: `${field} must be ${what}.` })
 
@@ -52,16 +53,14 @@ const amount = (field: string, description: string) => {
 }
 const A_TERM = must('terms.term', 'a whole number of months from 1 to 1,200')
 const A_VERSION = must('version', 'the whole number that the application was read with')
+const seen = (description: string) =>
+  z.int(A_VERSION).min(0, A_VERSION).max(INT32_MAXIMUM, A_VERSION).describe(description)
 
 const DECIDED = {
   decision: z
     .enum(DECISIONS, must('decision', `one of ${DECISIONS.join(', ')}`))
     .describe('The decision. The state determines which are possible.'),
-  version: z
-    .int(A_VERSION)
-    .min(0, A_VERSION)
-    .max(INT32_MAXIMUM, A_VERSION)
-    .describe('The `version` that the decision is based on. If it has changed since, nothing is decided.'),
+  version: seen('The `version` that the decision is based on. If it has changed since, nothing is decided.'),
   reason: exampled(
     line('reason', REASON_MAXIMUM_CHARACTERS, 'The reason. Everyone who can read the application sees it.'),
     'The payslips are older than three months.',
@@ -121,6 +120,51 @@ const DECIDED = {
 }
 
 export const Decision = model('LenderDecisionModel', object('A decision.', DECIDED))
+
+const SEEN = {
+  version: seen('The `version` that the request is based on. If it has changed since, nothing happens.'),
+}
+
+export const SigningToStart = model(
+  'LenderSigningStartModel',
+  object('A signing to start.', {
+    ...SEEN,
+    inTurn: exampled(
+      z
+        .boolean(must('inTurn', 'true or false'))
+        .nullish()
+        .describe('Whether they sign one after the other. By default as in the lender’s settings.'),
+      false,
+    ),
+  }),
+)
+
+export const SigningToCancel = model(
+  'LenderSigningCancellationModel',
+  object('A signing to cancel.', { ...SEEN, reason: DECIDED.reason }),
+)
+
+const A_SIGNER = must('signer', `the number of a signer, from 1 to ${SIGNERS_MAXIMUM}`)
+
+export const LinkToSend = model(
+  'LenderSigningLinkModel',
+  object('A link to send again.', {
+    ...SEEN,
+    signer: z
+      .int(A_SIGNER)
+      .min(1, A_SIGNER)
+      .max(SIGNERS_MAXIMUM, A_SIGNER)
+      .describe('The `number` of the signer.'),
+  }),
+)
+
+export const LinkSent = model(
+  'LenderSigningLinkSentModel',
+  object('The application after the request.', {
+    ...CHANGED,
+    isSent: boolean('Whether a link has been sent. False for a signer who is not asked yet: theirs follows.'),
+  }),
+)
 
 export const Check = model(
   'LenderCheckResultModel',

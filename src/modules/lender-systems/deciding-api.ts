@@ -4,11 +4,9 @@ import { VERDICT_NAMES, VERDICTS } from '../../domain/case/approval.ts'
 import { fromEuros } from '../../domain/finance/money.ts'
 import { created, ok } from '../../http/handler.ts'
 import { operation } from '../../http/operation.ts'
-import { badRequestResponse, jsonBody, jsonResponse, notFoundResponse } from '../../http/responses.ts'
+import { jsonBody, jsonResponse, notFoundResponse } from '../../http/responses.ts'
 import { FieldRefusal, notFound, Refusal } from '../../service/refusal.ts'
-import type { Service } from '../../service/service.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
-import { findForStaff } from '../applications/find.ts'
 import { namerOf } from '../applications/last-change.ts'
 import { AT } from '../applications/money-parts.ts'
 import { askForDocument, judgeRequirement } from '../applications/requirements.ts'
@@ -18,25 +16,10 @@ import { sendBackReason } from '../cases/send-back.ts'
 import { ANY_REFERENCE, SAMPLE_REFERENCE } from '../sandbox/own-sandboxes-api.ts'
 import { REQUIREMENT_EXAMPLE } from '../submissions/documents-api-models.ts'
 import { Changed, Check, Decided, Decision, RequestedDocument, Review } from './change-api-models.ts'
-import { changeApplication, OF_LENDER, UNKNOWN } from './one-application-api.ts'
+import { CHANGING, changeApplication, invalid, standingOf, UNKNOWN } from './one-application-api.ts'
 import { recordSentCheck } from './outside-checks.ts'
 import { conflictResponse, Requirement, SAMPLE_BY, SAMPLE_CHANGED } from './part-api-models.ts'
 import { requirementView } from './parts-api.ts'
-
-const CHANGING = { ...OF_LENDER, method: 'POST', idempotent: true } as const
-
-const invalid = (detail: string) =>
-  badRequestResponse(
-    'The request body or the Idempotency-Key is not valid. `errors` lists all invalid fields.',
-    detail,
-  )
-
-/** The state and the version of an application that was just changed. */
-const standingOf = async (service: Service, reference: string) => {
-  const found = await findForStaff(service, reference)
-  if (found instanceof Refusal) throw new Error('An application that was just changed is not found')
-  return { state: found.state, version: found.version }
-}
 
 const recordCheck = operation({
   ...CHANGING,

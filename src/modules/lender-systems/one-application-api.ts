@@ -10,7 +10,7 @@ import { readBody } from '../../http/bodies/invalid-body.ts'
 import type { ClientRequest, Problem, StoredResponse } from '../../http/handler.ts'
 import { type Changed, changeOnce } from '../../http/idempotency.ts'
 import type { Typed } from '../../http/operation.ts'
-import { notFoundResponse, type Value } from '../../http/responses.ts'
+import { badRequestResponse, notFoundResponse, type Value } from '../../http/responses.ts'
 import { FieldRefusal, notFound, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { sandboxOfCase } from '../../service/surroundings.ts'
@@ -37,6 +37,16 @@ export const UNKNOWN_APPLICATION = notFound('application')
 
 /** What all operations on one application share. */
 export const OF_LENDER = { tag: 'Lender', params: ANY_REFERENCE } as const
+
+/** What all changes of one share. */
+export const CHANGING = { ...OF_LENDER, method: 'POST', idempotent: true } as const
+
+/** The response to an invalid body. */
+export const invalid = (detail: string) =>
+  badRequestResponse(
+    'The request body or the Idempotency-Key is not valid. `errors` lists all invalid fields.',
+    detail,
+  )
 
 /** The response if the application is unknown. */
 export const UNKNOWN = notFoundResponse(
@@ -83,6 +93,13 @@ type SentChange<Sent> = {
   readonly application: ApplicationRow
   readonly sent: Sent
   readonly by: Actor
+}
+
+/** The state and the version of an application that was just changed. */
+export const standingOf = async (service: Service, reference: string) => {
+  const found = await findForStaff(service, reference)
+  if (found instanceof Refusal) throw new Error('An application that was just changed is not found')
+  return { state: found.state, version: found.version }
 }
 
 /** The client as the actor of a change. */
@@ -159,7 +176,18 @@ export const EXAMPLE_APPLICATION: Value<typeof LenderApplication> = {
     lapsesAt: AT,
     endedAt: null,
     reason: null,
-    signers: [{ name: 'Mary Sample', role: 'borrower', state: 'invited', signedAt: null }],
+    inTurn: false,
+    signers: [
+      {
+        name: 'Mary Sample',
+        role: 'borrower',
+        state: 'invited',
+        signedAt: null,
+        number: 1,
+        linkExpiresAt: AT,
+        takesLink: true,
+      },
+    ],
   },
   booking: { state: 'booked', contractNumber: 'HP-000001', reason: null, at: AT, by: SAMPLE_BY },
   history: [{ from: null, to: 'Submitted', at: AT, reason: null, code: null, figures: null, by: SAMPLE_BY }],

@@ -23,7 +23,7 @@ import {
   FACT_VALUE,
   SAMPLE_APPROVED,
 } from '../applications/decision-parts.ts'
-import { DOCUMENT, REQUIREMENT, SIGNER, SIGNING } from '../applications/document-parts.ts'
+import { DOCUMENT, REQUIREMENT, SHOWN_SIGNER, SHOWN_SIGNING } from '../applications/document-parts.ts'
 import { ApplicationState, ApprovedFigures, AT } from '../applications/money-parts.ts'
 import { OFFER_FIGURES } from '../products/quotations-api-models.ts'
 
@@ -78,8 +78,8 @@ export const Document = model('LenderDocumentModel', object('An uploaded documen
 export const Signing = model(
   'LenderSigningModel',
   object('The signing of the agreement.', {
-    ...SIGNING,
-    signers: listOf(object('A signer.', SIGNER), 'The signers, in signing order.', 100),
+    ...SHOWN_SIGNING,
+    signers: listOf(object('A signer.', SHOWN_SIGNER), 'The signers, in signing order.', 100),
   }),
 )
 

@@ -114,13 +114,14 @@ const approvalsView = ({ application, file, called }: LenderCase): View['approva
 
 const signingView = ({ signing }: LenderCase): View['signing'] => {
   if (signing === undefined) return null
-  const { startedAt, lapsesAt, endedAt, reason, signers } = signing
+  const { startedAt, lapsesAt, endedAt, reason, inTurn, signers } = signing
   return {
     state: signing.state,
     startedAt,
     lapsesAt,
     endedAt,
     reason,
-    signers: signers.map(({ name, role, state, signedAt }) => ({ name, role, state, signedAt })),
+    inTurn,
+    signers: signers.map(({ email: _, mobile: __, ...signer }) => signer),
   }
 }

@@ -30,17 +30,17 @@ export type StartedForStaff = {
 export const startSigningForStaff = async (
   service: Service,
   reference: string,
-  { by, inTurn, refusal }: { readonly by: Actor; readonly inTurn?: boolean } & Pick<Stopping, 'refusal'>,
+  {
+    by,
+    inTurn,
+    refusal,
+  }: { readonly by: Actor; readonly inTurn?: boolean | undefined } & Pick<Stopping, 'refusal'>,
 ): Promise<StartedForStaff | Refusal> => {
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application
   const refused = await refusal?.(application)
   if (refused !== undefined) return refused
-  const started = await startSigning(service, application, {
-    by: { actor: by },
-    initiator: 'staff',
-    ...(inTurn === undefined ? {} : { inTurn }),
-  })
+  const started = await startSigning(service, application, { by: { actor: by }, initiator: 'staff', inTurn })
   if (started instanceof Refusal) return started
   if (started === 'initiated') return { unseen: unseenNames(fileOf(service, application).requirements) }
   return new Refusal(REFUSED[started](reference))

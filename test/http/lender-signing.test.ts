@@ -1,0 +1,187 @@
+/** How the lender's systems have an agreement signed over HTTP: by the rules, and with the versions, of the console. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import test, { after, before } from 'node:test'
+import { headOf, openGuardWorld } from '../operations/guard-world.ts'
+import { approved, bodyOf, inProgress, sign, work } from '../operations/signing-scene.ts'
+import { createLenderClient, type LenderClient } from '../support/lender-client.ts'
+import type { HttpResponse, World } from '../support/world.ts'
+
+let world: World
+let core: LenderClient
+before(async () => {
+  world = await openGuardWorld()
+  core = await createLenderClient(world, { mode: 'live', name: 'Core system' })
+})
+after(async () => {
+  await world.service.signing.renderer.stop()
+  await world.close()
+})
+
+type More = { readonly client?: LenderClient; readonly key?: string }
+
+const call = (
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+  { client = core, key }: More = {},
+): Promise<HttpResponse> =>
+  world.call(undefined, method, `/api/lender/applications/${path}`, {
+    headers: {
+      authorization: `Bearer ${client.apiKey}`,
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    ...(body === undefined ? {} : { body }),
+  })
+const readOne = async (reference: string) => (await call('GET', reference)).body
+const post = async (reference: string, below: string, body: object = {}, more: More = {}) =>
+  call('POST', `${reference}/${below}`, { version: (await readOne(reference)).version, ...body }, more)
+const problemOf = ({ status, body }: HttpResponse) => [status, body.type]
+const NOT_POSSIBLE = [409, '/problems/not-possible']
+
+const actionsOf = async (reference: string): Promise<readonly string[]> => {
+  const { id } = await headOf(world.service, reference)
+  return (
+    await world.sql<{ action: string }[]>`
+      select action from audit where subject_id = ${id} and actor_id = ${core.clientId}
+        and action <> 'application.dataShown' order by id`
+  ).map(({ action }) => action)
+}
+
+test('a client starts signing, sends a link again and cancels, each in its own name', async () => {
+  const reference = await approved(world.service, bodyOf('individual'))
+  const started = await post(reference, 'signing')
+  assert.equal(started.status, 200, started.text)
+  const { state, version, signing } = await readOne(reference)
+  assert.deepEqual(started.body, { state: 'AwaitingSignature', version })
+  assert.deepEqual([state, signing.state, signing.inTurn], ['AwaitingSignature', 'preparing', false])
+  await work(world.service)
+  const [signer] = (await readOne(reference)).signing.signers
+  assert.deepEqual([signer.number, signer.state, signer.takesLink], [1, 'waiting', true])
+  assert.equal(signer.email, undefined)
+
+  const sent = await post(reference, 'signing/links', { signer: signer.number })
+  assert.deepEqual([sent.status, sent.body.isSent], [200, true], sent.text)
+
+  const cancelled = await post(reference, 'signing/cancel', { reason: ' The address is wrong. ' })
+  assert.deepEqual([cancelled.status, cancelled.body.state], [200, 'Approved'], cancelled.text)
+  const read = await readOne(reference)
+  assert.deepEqual(
+    [read.signing.state, read.signing.reason, read.signing.signers[0].takesLink],
+    ['cancelled', 'The address is wrong.', false],
+  )
+  const by = { kind: 'client', id: core.clientId, name: 'Core system' }
+  assert.deepEqual(
+    read.history.slice(-2).map((step: Record<string, unknown>) => [step['to'], step['reason'], step['by']]),
+    [
+      ['AwaitingSignature', null, by],
+      ['Approved', 'The address is wrong.', by],
+    ],
+  )
+  assert.deepEqual(await actionsOf(reference), [
+    'application.movedToAwaitingSignature',
+    'signing.linkSent',
+    'application.movedToApproved',
+  ])
+})
+
+test('signers who sign in turn get their links in turn, whoever sends one', async () => {
+  const reference = await approved(world.service, bodyOf('joint'))
+  assert.equal((await post(reference, 'signing', { inTurn: true })).status, 200)
+  await work(world.service)
+  assert.equal((await readOne(reference)).signing.inTurn, true)
+  for (const [signer, isSent] of [
+    [1, true],
+    [2, false],
+  ] as const)
+    assert.equal((await post(reference, 'signing/links', { signer })).body.isSent, isSent)
+  const unknown = await post(reference, 'signing/links', { signer: 3 })
+  assert.deepEqual(problemOf(unknown), NOT_POSSIBLE)
+  assert.match(unknown.body.detail, /has no signer 3; it has 2/)
+})
+
+test('once everyone has signed, a client cannot cancel, and sends the copy', async () => {
+  const { reference } = await inProgress(world.service)
+  await sign(world.service, reference, 0)
+  await work(world.service)
+  assert.deepEqual(problemOf(await post(reference, 'signing/cancel')), NOT_POSSIBLE)
+  assert.deepEqual(problemOf(await post(reference, 'signing')), NOT_POSSIBLE)
+  assert.equal((await post(reference, 'signing/links', { signer: 1 })).body.isSent, true)
+  assert.equal((await readOne(reference)).state, 'Signed')
+})
+
+test('repeated with its Idempotency-Key, a request does nothing more', async () => {
+  const reference = await approved(world.service, bodyOf('individual'))
+  const { version } = await readOne(reference)
+  const key = randomUUID()
+  const [first, second] = [
+    await post(reference, 'signing', { version }, { key }),
+    await post(reference, 'signing', { version }, { key }),
+  ]
+  assert.deepEqual([first.status, second.status, second.body], [200, 200, first.body])
+  await work(world.service)
+  const sent = await readOne(reference)
+  const link = { version: sent.version, signer: 1 }
+  const again = randomUUID()
+  for (let n = 0; n < 2; n++)
+    assert.equal((await post(reference, 'signing/links', link, { key: again })).status, 200)
+  assert.deepEqual(await actionsOf(reference), ['application.movedToAwaitingSignature', 'signing.linkSent'])
+  // Without a key the second start comes too late.
+  assert.deepEqual(problemOf(await post(reference, 'signing')), NOT_POSSIBLE)
+})
+
+test('nothing happens by an outdated version, and the response says who was quicker', async () => {
+  const reference = await approved(world.service, bodyOf('individual'))
+  const { version } = await readOne(reference)
+  const outdated = await post(reference, 'signing', { version: version - 1 })
+  assert.deepEqual(problemOf(outdated), NOT_POSSIBLE)
+  assert.match(outdated.body.changed.what, /to Approved/)
+  assert.equal((await readOne(reference)).state, 'Approved')
+  assert.equal((await post(reference, 'signing', { version })).status, 200)
+  await work(world.service)
+  for (const [below, body] of [
+    ['signing/cancel', {}],
+    ['signing/links', { signer: 1 }],
+  ] as const) {
+    const late = await post(reference, below, { ...body, version })
+    assert.deepEqual(problemOf(late), NOT_POSSIBLE)
+    assert.equal(late.body.changed.by, 'Core system')
+  }
+  assert.deepEqual(await actionsOf(reference), ['application.movedToAwaitingSignature'])
+})
+
+test('what is invalid is named, and nothing happens', async () => {
+  const reference = await approved(world.service, bodyOf('individual'))
+  for (const [below, body, fields] of [
+    ['signing', { version: undefined, inTurn: 'yes' }, ['version', 'inTurn']],
+    ['signing', { version: '1' }, ['version']],
+    ['signing', { email: 'mary@example.ie' }, ['email']],
+    ['signing/cancel', { reason: 'x'.repeat(1_001) }, ['reason']],
+    ['signing/cancel', { reason: 'Two\nlines.' }, ['reason']],
+    ['signing/links', {}, ['signer']],
+    ['signing/links', { signer: 0 }, ['signer']],
+    ['signing/links', { signer: 101 }, ['signer']],
+    ['signing/links', { signer: 1, mobile: '087 123 4567' }, ['mobile']],
+  ] as const) {
+    const response = await post(reference, below, body)
+    assert.equal(response.status, 400, `${below} ${JSON.stringify(body)}`)
+    assert.deepEqual(
+      response.body.errors.map(({ field }: { field: string }) => field),
+      fields,
+    )
+  }
+  assert.equal((await readOne(reference)).state, 'Approved')
+})
+
+test('only clients that decide may, and only in their mode', async () => {
+  const { reference } = await inProgress(world.service)
+  const scopes = ['lender:read', 'lender:check', 'lender:book'] as const
+  const others = await createLenderClient(world, { mode: 'live', name: 'Warehouse', scopes })
+  const tests = await createLenderClient(world, { mode: 'test', name: 'Test system' })
+  for (const below of ['signing', 'signing/cancel', 'signing/links']) {
+    const body = below.endsWith('links') ? { signer: 1 } : {}
+    assert.equal((await post(reference, below, body, { client: others })).status, 403, below)
+    assert.equal((await post(reference, below, body, { client: tests })).status, 404, below)
+  }
+  assert.equal((await readOne(reference)).state, 'AwaitingSignature')
+})

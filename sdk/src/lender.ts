@@ -11,6 +11,7 @@ const CHECK = `${ONE}/checks/{name}` as const
 const REQUIREMENTS = `${ONE}/requirements` as const
 const REQUIREMENT = `${REQUIREMENTS}/{requirementId}` as const
 const DECISION = `${ONE}/decision` as const
+const MESSAGES = `${ONE}/messages` as const
 const SIGNING = `${ONE}/signing` as const
 const CANCELLATION = `${SIGNING}/cancel` as const
 const LINKS = `${SIGNING}/links` as const
@@ -56,6 +57,10 @@ const readingOf = (api: Api) => ({
   /** The smallest changes that would be approved. */
   nearest: (reference: string, options?: CallOptions): Got<`${typeof ONE}/nearest`> =>
     api.call('get', `${ONE}/nearest`, { path: { reference }, options }),
+
+  /** The messages between the lender and the dealer, the first one first. */
+  messages: (reference: string, options?: CallOptions): Got<typeof MESSAGES> =>
+    api.call('get', MESSAGES, { path: { reference }, options }),
 })
 
 const changesOf = (api: Api) => ({
@@ -82,6 +87,13 @@ const changesOf = (api: Api) => ({
     options?: ChangeOptions,
   ): Changed<typeof REQUIREMENT> =>
     api.change(REQUIREMENT, { path: { reference, requirementId }, body, options }),
+
+  /** Sends a message to the dealer, and returns all messages. */
+  writeMessage: (
+    reference: string,
+    body: BodyOf<'post', typeof MESSAGES>,
+    options?: ChangeOptions,
+  ): Changed<typeof MESSAGES> => api.change(MESSAGES, { path: { reference }, body, options }),
 
   /** Decides on the version that was read. If somebody was quicker, the error's `changed` says who. */
   decide: (

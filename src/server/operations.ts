@@ -9,6 +9,7 @@ import { EVENT_OPERATIONS } from '../modules/events/feed-api.ts'
 import { pingOperation } from '../modules/events/ping-api.ts'
 import { BOOKING_OPERATIONS } from '../modules/lender-systems/bookings-api.ts'
 import { LENDER_DECIDING } from '../modules/lender-systems/deciding-api.ts'
+import { LENDER_MESSAGES } from '../modules/lender-systems/messages-api.ts'
 import { NEAREST_OPERATIONS } from '../modules/lender-systems/nearest-api.ts'
 import { LENDER_READING } from '../modules/lender-systems/reading-api.ts'
 import { LENDER_SIGNING } from '../modules/lender-systems/signing-api.ts'
@@ -58,6 +59,7 @@ export const OPERATIONS = [
   ...LENDER_READING,
   ...LENDER_DECIDING,
   ...LENDER_SIGNING,
+  ...LENDER_MESSAGES,
   ...BOOKING_OPERATIONS,
   ...NEAREST_OPERATIONS,
 ]

@@ -81,7 +81,8 @@ const SHOWN: Readonly<Record<string, (file: File) => Promise<string>>> = {
     const message = {
       id: 'm',
       side: 'lender',
-      byId: 'anne',
+      byKind: 'client',
+      byId: 'cl_core',
       at: new Date(),
       readAt: null,
       text: 'Hello.',

@@ -185,6 +185,8 @@ const BY_LENDER: Readonly<Record<string, Probe>> = {
   requestLenderDocument: byLender('lender:check', '/requirements', { name: 'Sample', applicant: 9 }, 409),
   reviewLenderRequirement: byLender('lender:check', '/requirements/r1', { state: 'accepted' }, 404),
   decideLenderApplication: byLender('lender:decide', '/decision', { decision: 'approve', version: 1 }, 409),
+  listLenderMessages: byLender('lender:read', '/messages'),
+  writeLenderMessage: byLender('lender:check', '/messages', { text: 'Sample.' }, 201),
   startLenderSigning: byLender('lender:decide', '/signing', { version: 1 }, 409),
   cancelLenderSigning: byLender('lender:decide', '/signing/cancel', { version: 1 }, 409),
   sendLenderSigningLink: byLender('lender:decide', '/signing/links', { version: 1, signer: 1 }, 409),

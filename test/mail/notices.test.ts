@@ -12,15 +12,7 @@ import { writeMessage } from '../../src/modules/cases/messages.ts'
 import { noticeTo } from '../../src/modules/people/notices.ts'
 import { queueMail } from '../../src/service/queue-mail.ts'
 import { insertSession } from '../../src/store/people/sessions.ts'
-import {
-  ANNE,
-  addStaff,
-  asUnderwriter,
-  caseWith,
-  headOf,
-  openGuardWorld,
-  send,
-} from '../operations/guard-world.ts'
+import { ANNE, addStaff, caseWith, headOf, openGuardWorld, send } from '../operations/guard-world.ts'
 import { EMAILS, type World } from '../support/world.ts'
 import { until } from './mail-room.ts'
 import { openPostOffice, type PostOffice, type ReceivedMail } from './post-office.ts'
@@ -67,10 +59,10 @@ const decline = async (reference: string): Promise<void> => {
   assert.ok('state' in declined || !('says' in declined), JSON.stringify(declined))
 }
 const write = async (reference: string, side: 'dealer' | 'lender' = 'lender') => {
-  const by = side === 'lender' ? anne : owner
+  const by = { kind: 'user', id: side === 'lender' ? anne : owner } as const
   const application = await headOf(world.service, reference)
   const given = { side, by, text: 'A payslip of Personal Secret, please.' }
-  const written = await writeMessage(world.service, asUnderwriter(by, Date.now()), application, given)
+  const written = await writeMessage(world.service, application, given)
   assert.equal(typeof written, 'string', JSON.stringify(written))
 }
 const ask = (reference: string, name: string) =>

@@ -81,7 +81,7 @@ test('it lists and reads what is in its sandbox, and the lender’s own client w
       [expected],
     )
     for (const reference of references)
-      for (const below of ['', '/nearest', '/contract', '/agreement', '/evidence']) {
+      for (const below of ['', '/nearest', '/contract', '/agreement', '/evidence', '/messages']) {
         const { status } = await callAs(world, key as Credentials, 'GET', `${ALL}/${reference}${below}`)
         if (reference !== expected) assert.equal(status, 404, `${reference}${below}`)
         else if (below === '') assert.equal(status, 200, reference)
@@ -102,6 +102,7 @@ test('it decides in its sandbox alone', async () => {
     for (const [below, body] of [
       ['checks/identity', { result: 'passed' }],
       ['requirements', { name: 'Payslips' }],
+      ['messages', { text: 'Sample.' }],
       ['signing', { version: 1 }],
       ['signing/cancel', { version: 1 }],
       ['signing/links', { version: 1, signer: 1 }],

@@ -96,6 +96,8 @@ const CALLS: Calls = {
   reviewLenderRequirement: (client) =>
     client.lender.reviewRequirement(REFERENCE, REFERENCE, { state: 'accepted' }),
   decideLenderApplication: (client) => client.lender.decide(REFERENCE, { decision: 'approve', version: 1 }),
+  listLenderMessages: (client) => client.lender.messages(REFERENCE),
+  writeLenderMessage: (client) => client.lender.writeMessage(REFERENCE, { text: 'Payslips, please.' }),
   startLenderSigning: (client) => client.lender.signing.start(REFERENCE, { version: 1 }),
   cancelLenderSigning: (client) => client.lender.signing.cancel(REFERENCE, { version: 1 }),
   sendLenderSigningLink: (client) => client.lender.signing.sendLink(REFERENCE, { version: 1, signer: 1 }),

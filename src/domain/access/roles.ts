@@ -92,8 +92,9 @@ export const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
   'catalogue:read': 'Look up cars.',
   'webhooks:manage': 'Manage webhook endpoints.',
   'lender:read': 'Read every application with its figures, checks, documents, decisions and events.',
-  'lender:check': 'Record checks and facts, request documents and review them.',
-  'lender:decide': 'Make decisions on applications, and start and cancel signing.',
+  'lender:check': 'Record checks and facts, request documents and review them, and write to dealers.',
+  'lender:decide':
+    'Make decisions on applications, with documents to request and a message, and start and cancel signing.',
   'lender:book': 'Read contracts and acknowledge their booking.',
 }
 

@@ -5,9 +5,9 @@ import { notFound, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { type OfCase, withCase } from '../applications/application-handlers.ts'
 import { type ApplicationRow, findOwn } from '../applications/find.ts'
-import { FORMER_USER, namesOf } from '../audit/colleagues.ts'
+import { namerOf } from '../applications/last-change.ts'
 import type { messageOperations } from './message-pages.ts'
-import { type Message, markMessagesRead, messagesOf, writeMessage } from './messages.ts'
+import { authorOf, type Message, markMessagesRead, messagesOf, writeMessage } from './messages.ts'
 
 export const messageHandlers: Handlers<typeof messageOperations> = {
   writeMessage: (context) => withCase(context, (application) => write(context, application, 'lender')),
@@ -39,8 +39,9 @@ const write = async (
   application: ApplicationRow,
   side: MessageSide,
 ) => {
-  const { service, webUser, person, body } = context
-  const written = await writeMessage(service, webUser, application, { side, by: person.userId, ...body })
+  const { service, person, body } = context
+  const by = { kind: 'user', id: person.userId } as const
+  const written = await writeMessage(service, application, { side, by, ...body })
   return written instanceof Refusal ? written : created({ items: await shown(context, application, side) })
 }
 
@@ -59,15 +60,19 @@ export const messageViews = async (
   messages: readonly Message[],
   reader: { readonly side: MessageSide; readonly userId: string },
 ) => {
-  const names = await namesOf(
-    service,
-    messages.map(({ byId }) => byId),
-  )
+  const called = await namerOf(service, messages.map(authorOf))
   const lender = service.signing.publicWording.name
-  return messages.map(({ byId, ...message }) => ({
-    ...message,
-    by: message.side === 'lender' && reader.side === 'dealer' ? lender : (names.get(byId) ?? FORMER_USER),
-    isMine: byId === reader.userId,
-    isRead: message.readAt !== null,
-  }))
+  return messages.map((message) => {
+    const { id, side, at, text, readAt } = message
+    const by = authorOf(message)
+    return {
+      id,
+      side,
+      at,
+      text,
+      by: side === 'lender' && reader.side === 'dealer' ? lender : called(by),
+      isMine: by.id === reader.userId,
+      isRead: readAt !== null,
+    }
+  })
 }

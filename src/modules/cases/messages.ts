@@ -47,6 +47,11 @@ import { borrowersOf } from './queue.ts'
 
 export type Message = Omit<MessageRow, 'text'> & { readonly text: string }
 
+/** One of the dealer's people or of the lender's staff, or one of the lender's systems. */
+export type Author = { readonly kind: MessageRow['byKind']; readonly id: string }
+
+export const authorOf = ({ byKind, byId }: Message): Author => ({ kind: byKind, id: byId })
+
 /** All messages, the earliest first; empty once the application was erased. */
 export const messagesOf = async (
   service: Service,
@@ -87,15 +92,14 @@ const MESSAGE_SENT: Readonly<Record<MessageSide, string>> = {
 }
 
 /**
- * Writes a message between one of the dealer's people and the lender's staff, and returns its id. Rejected if its text
- * is empty, too long or unreadable, the application was erased or has reached its limit of messages, or no dealer could
- * read it.
+ * Writes a message between one of the dealer's people and the lender's staff or systems, and returns its id. Rejected
+ * if its text is empty, too long or unreadable, the application was erased or has reached its limit of messages, or no
+ * dealer could read it.
  */
 export const writeMessage = async (
   service: Service,
-  webUser: WebUser,
   application: ApplicationRow,
-  given: { readonly side: MessageSide; readonly by: string; readonly text: string },
+  given: { readonly side: MessageSide; readonly by: Author; readonly text: string },
 ): Promise<string | Refusal> => {
   const { side, by } = given
   const message = asStored(writtenText(given.text, 'A message', MESSAGE_MAXIMUM_CHARACTERS))
@@ -105,12 +109,13 @@ export const writeMessage = async (
   if (key === undefined) return new Refusal(`${reference} has been erased.`)
   if (application.ownerDealerId === null)
     return new Refusal(`${reference} does not belong to a dealer, so there is nobody to message.`)
-  return administer(service, webUser, async ({ sql, at, newId, record }) => {
+  const asked = { actor: by, now: service.now }
+  return change(service.sql, asked, async ({ sql, at, newId, record }) => {
     if ((await countMessages(sql, application.id)) >= MESSAGES_MAXIMUM)
       return new Refusal(`${reference} has reached the maximum of ${MESSAGES_MAXIMUM} messages.`)
     const id = newId()
     const text = encrypt(key, PURPOSES.message, message)
-    await insertMessage(sql, { id, application, side, byId: by, at, text })
+    await insertMessage(sql, { id, application, side, byKind: by.kind, byId: by.id, at, text })
     if (side === 'lender') await queueNotices({ sql }, application, ['message'])
     await record(MESSAGE_SENT[side], { kind: 'application', id: application.id })
     return id

@@ -1,6 +1,6 @@
 /** The bodies that the lender's systems send to change an application, and the response. */
 import * as z from 'zod'
-import { UNREADABLE } from '../../../packages/values/typed/clean-text.ts'
+import { UNREADABLE, writtenText } from '../../../packages/values/typed/clean-text.ts'
 import { REASON_MAXIMUM_CHARACTERS } from '../../domain/application/transitions.ts'
 import { VERDICT_NAMES, VERDICTS } from '../../domain/case/approval.ts'
 import { CHECK_NOTE_MAXIMUM_CHARACTERS, SENT_RESULTS } from '../../domain/case/check.ts'
@@ -9,9 +9,11 @@ import {
   REQUIREMENT_NAME_MAXIMUM_CHARACTERS,
   REQUIREMENT_REASON_MAXIMUM_CHARACTERS,
 } from '../../domain/documents/requirement.ts'
+import { MESSAGE_MAXIMUM_CHARACTERS } from '../../domain/events/notifications.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
 import { boolean, exampled, model, object } from '../../http/schema.ts'
 import { ApplicationState, VERSION } from '../applications/money-parts.ts'
+import { REQUESTED_TOGETHER_MAXIMUM } from '../applications/requirements.ts'
 import { SIGNERS_MAXIMUM } from '../signing/signing-api-models.ts'
 
 const must = (field: string, what: string) => ({ error: `${field} must be ${what}.` })
@@ -38,6 +40,45 @@ export const Decided = model(
     awaitsSecond: boolean('Whether it waits for a second approval.'),
   }),
 )
+
+const A_NAME = must('name', `one line of 1 to ${REQUIREMENT_NAME_MAXIMUM_CHARACTERS} characters`)
+const AN_INDEX = must('applicant', 'the index of an applicant, starting at 0')
+
+export const RequestedDocument = model(
+  'LenderDocumentRequestModel',
+  object('A document to request.', {
+    name: z
+      .string(A_NAME)
+      .max(REQUIREMENT_NAME_MAXIMUM_CHARACTERS, A_NAME)
+      .refine((value) => value.trim() !== '' && !UNREADABLE.test(value), A_NAME)
+      .describe('The name of the document. The dealer reads it.'),
+    applicant: exampled(
+      z
+        .int(AN_INDEX)
+        .min(0, AN_INDEX)
+        .max(99, AN_INDEX)
+        .nullish()
+        .describe('The index of the applicant, starting at 0. Null for all of them or the business.'),
+      0,
+    ),
+  }),
+)
+
+/** Several lines that a dealer's people read. */
+const messageText = (field: string, description: string) => {
+  const error = must(field, `readable text of 1 to ${MESSAGE_MAXIMUM_CHARACTERS} characters`)
+  const isFit = (value: string) => !('says' in writtenText(value, field, MESSAGE_MAXIMUM_CHARACTERS))
+  return z.string(error).refine(isFit, error).describe(description)
+}
+
+export const MessageToSend = model(
+  'LenderMessageRequestModel',
+  object('A message to the dealer.', {
+    text: messageText('text', 'The text, which can have several lines.'),
+  }),
+)
+
+const DOCUMENTS = must('requirements', `a list of at most ${REQUESTED_TOGETHER_MAXIMUM} documents`)
 
 const PATHS = must('fields', 'a list of at most 100 field paths')
 const A_PRODUCT = must('terms.productId', 'the ID of a product')
@@ -119,7 +160,24 @@ const DECIDED = {
   ),
 }
 
-export const Decision = model('LenderDecisionModel', object('A decision.', DECIDED))
+export const Decision = model(
+  'LenderDecisionModel',
+  object('A decision.', {
+    ...DECIDED,
+    requirements: exampled(
+      z
+        .array(RequestedDocument, DOCUMENTS)
+        .max(REQUESTED_TOGETHER_MAXIMUM, DOCUMENTS)
+        .nullish()
+        .describe('The conditions of the decision: documents to request from the dealer.'),
+      [{ name: 'Payslips', applicant: 0 }],
+    ),
+    message: exampled(
+      messageText('message', 'A message to the dealer, sent with the decision.').nullish(),
+      'Please upload the payslips of the last three months.',
+    ),
+  }),
+)
 
 const SEEN = {
   version: seen('The `version` that the request is based on. If it has changed since, nothing happens.'),
@@ -197,29 +255,6 @@ export const Check = model(
         .optional()
         .describe('The revision that it is about. If there is a newer one, it is rejected.'),
       1,
-    ),
-  }),
-)
-
-const A_NAME = must('name', `one line of 1 to ${REQUIREMENT_NAME_MAXIMUM_CHARACTERS} characters`)
-const AN_INDEX = must('applicant', 'the index of an applicant, starting at 0')
-
-export const RequestedDocument = model(
-  'LenderDocumentRequestModel',
-  object('A document to request.', {
-    name: z
-      .string(A_NAME)
-      .max(REQUIREMENT_NAME_MAXIMUM_CHARACTERS, A_NAME)
-      .refine((value) => value.trim() !== '' && !UNREADABLE.test(value), A_NAME)
-      .describe('The name of the document. The dealer reads it.'),
-    applicant: exampled(
-      z
-        .int(AN_INDEX)
-        .min(0, AN_INDEX)
-        .max(99, AN_INDEX)
-        .nullish()
-        .describe('The index of the applicant, starting at 0. Null for all of them or the business.'),
-      0,
     ),
   }),
 )

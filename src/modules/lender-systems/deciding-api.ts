@@ -1,16 +1,21 @@
 /** What the lender's systems do with an application: record checks, request and review documents, decide. */
 import * as z from 'zod'
+import { referenceOf } from '../../domain/application/reference.ts'
 import { VERDICT_NAMES, VERDICTS } from '../../domain/case/approval.ts'
 import { fromEuros } from '../../domain/finance/money.ts'
 import { created, ok } from '../../http/handler.ts'
 import { operation } from '../../http/operation.ts'
 import { jsonBody, jsonResponse, notFoundResponse } from '../../http/responses.ts'
+import { inTransaction } from '../../service/in-transaction.ts'
 import { FieldRefusal, notFound, Refusal } from '../../service/refusal.ts'
+import type { Service } from '../../service/service.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
+import type { ApplicationRow } from '../applications/find.ts'
 import { namerOf } from '../applications/last-change.ts'
 import { AT } from '../applications/money-parts.ts'
-import { askForDocument, judgeRequirement } from '../applications/requirements.ts'
-import { decideApplication } from '../cases/decide.ts'
+import { askForDocument, askForDocuments, judgeRequirement } from '../applications/requirements.ts'
+import { type DecisionTaken, decideApplication } from '../cases/decide.ts'
+import { type Author, writeMessage } from '../cases/messages.ts'
 import { clientProof } from '../cases/proof.ts'
 import { sendBackReason } from '../cases/send-back.ts'
 import { ANY_REFERENCE, SAMPLE_REFERENCE } from '../sandbox/own-sandboxes-api.ts'
@@ -140,7 +145,7 @@ const decide = operation({
   who: 'lender:decide',
   summary: 'Decide on an application',
   description:
-    'Makes a decision of the lender, by the same rules as in the console. If the application has changed since `version`, nothing is decided: the response is 409, and `changed` says who was quicker. Where two must approve, a client counts as one of them and a person as the other; two clients are not enough. A client cannot override the policy’s decline.',
+    'Makes a decision of the lender, by the same rules as in the console. If the application has changed since `version`, nothing is decided: the response is 409, and `changed` says who was quicker. Where two must approve, a client counts as one of them and a person as the other; two clients are not enough. A client cannot override the policy’s decline. `requirements` and `message` are requested and sent with the decision: all of it happens, or nothing.',
   body: jsonBody(Decision, { decision: 'approve', version: 4 }),
   responses: {
     200: jsonResponse('The decision has been made.', Decided, {
@@ -164,7 +169,7 @@ const decide = operation({
       const written = { fields: sent.fields ?? undefined, reason: sent.reason ?? undefined }
       const reason = decision === 'send-back' ? sendBackReason(service, application, written) : written.reason
       if (reason instanceof Refusal) return reason
-      const done = await decideApplication(service, reference, {
+      const decided = {
         by,
         prove: clientProof,
         seen: version,
@@ -172,11 +177,37 @@ const decide = operation({
         code: sent.code ?? undefined,
         reason,
         figures: { ...terms, deposit: cents(terms?.deposit), contribution: cents(terms?.contribution) },
+      }
+      const done = await inTransaction<DecisionTaken | Refusal, Refusal>(service, async (inside, undo) => {
+        const taken = await decideApplication(inside, reference, decided)
+        if (taken instanceof Refusal) return taken
+        const refused = await refusalOfConditions(inside, application, sent, by)
+        return refused === undefined ? taken : undo(refused)
       })
       if (done instanceof Refusal) return done
       return ok({ ...(await standingOf(service, reference)), awaitsSecond: done.awaitsSecond })
     }),
 })
+
+/** Requests the documents and sends the message that come with a decision; rejected if one of them is. */
+const refusalOfConditions = async (
+  service: Service,
+  application: ApplicationRow,
+  { requirements, message }: z.output<typeof Decision>,
+  by: Author,
+): Promise<Refusal | undefined> => {
+  const documents = (requirements ?? []).map(({ name, applicant }) => ({
+    name,
+    applicant: applicant ?? null,
+  }))
+  const reference = referenceOf(application.modelSet, application.id)
+  const asked = documents.length > 0 && (await askForDocuments(service, reference, { documents, by }))
+  if (asked instanceof Refusal) return asked
+  const text = message ?? undefined
+  const written =
+    text !== undefined && (await writeMessage(service, application, { side: 'lender', by, text }))
+  return written instanceof Refusal ? written : undefined
+}
 
 const cents = (euros: number | undefined) => (euros === undefined ? undefined : fromEuros(euros))
 

@@ -92,7 +92,7 @@ type SentChange<Sent> = {
   readonly service: Service
   readonly application: ApplicationRow
   readonly sent: Sent
-  readonly by: Actor
+  readonly by: ReturnType<typeof clientActor>
 }
 
 /** The state and the version of an application that was just changed. */
@@ -103,10 +103,8 @@ export const standingOf = async (service: Service, reference: string) => {
 }
 
 /** The client as the actor of a change. */
-export const clientActor = ({ clientId }: { readonly clientId: string }): Actor => ({
-  kind: 'client',
-  id: clientId,
-})
+export const clientActor = ({ clientId }: { readonly clientId: string }) =>
+  ({ kind: 'client', id: clientId }) as const satisfies Actor
 
 /** An entry of a list. */
 export const EXAMPLE_ITEM: Value<typeof LenderApplicationPage>['items'][number] = {

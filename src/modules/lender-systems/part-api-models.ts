@@ -27,7 +27,8 @@ import { DOCUMENT, REQUIREMENT, SHOWN_SIGNER, SHOWN_SIGNING } from '../applicati
 import { ApplicationState, ApprovedFigures, AT } from '../applications/money-parts.ts'
 import { OFFER_FIGURES } from '../products/quotations-api-models.ts'
 
-const By = model(
+/** Who did something. */
+export const By = model(
   'LenderActorModel',
   object('Who did something.', {
     kind: describedEnum('What they are.', {

@@ -1,6 +1,6 @@
 /**
- * Messages between the dealer's people and the lender's staff about an application, and the notes that staff write for
- * each other.
+ * Messages between the dealer's people and the lender about an application, and the notes that staff write for each
+ * other.
  */
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/access/access.ts'
@@ -9,6 +9,7 @@ import type { MessageSide } from '../../domain/events/notifications.ts'
 export type MessageRow = {
   readonly id: string
   readonly side: MessageSide
+  readonly byKind: 'user' | 'client'
   readonly byId: string
   readonly at: Date
   /** Encrypted by the application's data key. */
@@ -23,11 +24,12 @@ type Of = { readonly application: { readonly id: string; readonly mode: Mode } }
 /** Adds a message; its text is already encrypted. The queue counts each side's unread messages. */
 export const insertMessage = async (
   sql: Queries,
-  { id, application, side, byId, at, text }: Omit<MessageRow, 'readAt'> & Of,
+  { id, application, side, byKind, byId, at, text }: Omit<MessageRow, 'readAt'> & Of,
 ): Promise<void> => {
   await sql`
-    insert into case_messages (id, application_id, side, by_id, at, text)
-    values (${id}, ${application.id}, ${side}, ${byId}, ${at}, ${text})`
+    insert into case_messages (id, application_id, side, by_id, by_client, at, text)
+    values (${id}, ${application.id}, ${side}, ${byKind === 'user' ? byId : null}::uuid,
+      ${byKind === 'client' ? byId : null}, ${at}, ${text})`
   await addUnread(sql, application, side, 1)
 }
 
@@ -38,7 +40,9 @@ export const listMessageRows = (
   limit: number,
 ): Promise<readonly MessageRow[]> =>
   sql<MessageRow[]>`
-    select id, side, by_id as "byId", at, text, read_at as "readAt" from case_messages
+    select id, side, case when by_client is null then 'user' else 'client' end as "byKind",
+      coalesce(by_client, by_id::text) as "byId", at, text, read_at as "readAt"
+    from case_messages
     where application_id = ${applicationId} order by at, id limit ${limit}`
 
 /** The number of the lender's messages about an application. */

@@ -16,7 +16,11 @@ const SIGNING = `${ONE}/signing` as const
 const CANCELLATION = `${SIGNING}/cancel` as const
 const LINKS = `${SIGNING}/links` as const
 const BOOKING = `${ONE}/booking` as const
+const CONTRACT_NUMBER = `${ONE}/contract-number` as const
 const BOOKINGS = '/api/lender/bookings'
+const DEALERS = '/api/lender/dealers'
+const PRODUCTS = '/api/lender/products'
+const POLICY = '/api/lender/policy'
 
 type Got<Path extends PathOf<'get'>> = Promise<AnswerOf<'get', Path>>
 type Changed<Path extends PathOf<'post'>> = Promise<AnswerOf<'post', Path>>
@@ -57,6 +61,15 @@ const readingOf = (api: Api) => ({
   /** The smallest changes that would be approved. */
   nearest: (reference: string, options?: CallOptions): Got<`${typeof ONE}/nearest`> =>
     api.call('get', `${ONE}/nearest`, { path: { reference }, options }),
+
+  /** All dealers, disabled ones too. */
+  dealers: (options?: CallOptions): Got<typeof DEALERS> => api.call('get', DEALERS, { options }),
+
+  /** All versions of all products. */
+  products: (options?: CallOptions): Got<typeof PRODUCTS> => api.call('get', PRODUCTS, { options }),
+
+  /** The decision policy in force. */
+  policy: (options?: CallOptions): Got<typeof POLICY> => api.call('get', POLICY, { options }),
 
   /** The messages between the lender and the dealer, the first one first. */
   messages: (reference: string, options?: CallOptions): Got<typeof MESSAGES> =>
@@ -140,6 +153,13 @@ const bookingsOf = (api: Api) => ({
   /** The contract to book, from `Signed` on, and also after a withdrawal. */
   contract: (reference: string, options?: CallOptions): Got<`${typeof ONE}/contract`> =>
     api.call('get', `${ONE}/contract`, { path: { reference }, options }),
+
+  /** Gives a contract its number before it is booked. */
+  reserveContractNumber: (
+    reference: string,
+    body: BodyOf<'post', typeof CONTRACT_NUMBER>,
+    options?: ChangeOptions,
+  ): Changed<typeof CONTRACT_NUMBER> => api.change(CONTRACT_NUMBER, { path: { reference }, body, options }),
 
   /** Acknowledges a contract: it is booked, rejected with a reason, or reversed after a withdrawal. The same again changes nothing. */
   acknowledge: (

@@ -224,6 +224,7 @@ const ACTS_OF_CLIENTS: Readonly<Record<string, Act>> = {
   pingWebhookEndpoint: ['webhookEndpoint.pinged'],
   redeliverWebhook: ['webhookEndpoint.redelivered'],
   redeliverWebhooks: ['webhookEndpoint.redelivered'],
+  listLenderApplications: ['application.dataShown'],
   readLenderApplication: ['application.dataShown'],
   readNearestFigures: ['application.dataShown'],
   readLenderDocument: ['document.shown', 'application.dataShown'],
@@ -239,6 +240,7 @@ const ACTS_OF_CLIENTS: Readonly<Record<string, Act>> = {
   startLenderSigning: [MOVED],
   cancelLenderSigning: [MOVED],
   sendLenderSigningLink: SIGNING_LINK,
+  reserveContractNumber: ['contract.numberReserved'],
   acknowledgeContract: ['contract.booked', 'contract.refused', 'contract.reversed'],
 }
 

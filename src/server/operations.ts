@@ -12,6 +12,7 @@ import { LENDER_DECIDING } from '../modules/lender-systems/deciding-api.ts'
 import { LENDER_MESSAGES } from '../modules/lender-systems/messages-api.ts'
 import { NEAREST_OPERATIONS } from '../modules/lender-systems/nearest-api.ts'
 import { LENDER_READING } from '../modules/lender-systems/reading-api.ts'
+import { LENDER_REFERENCE } from '../modules/lender-systems/reference-api.ts'
 import { LENDER_SIGNING } from '../modules/lender-systems/signing-api.ts'
 import { searchCarSpecifications } from '../modules/products/catalogue-api.ts'
 import { quoteOffers } from '../modules/products/quote-api.ts'
@@ -60,6 +61,7 @@ export const OPERATIONS = [
   ...LENDER_DECIDING,
   ...LENDER_SIGNING,
   ...LENDER_MESSAGES,
+  ...LENDER_REFERENCE,
   ...BOOKING_OPERATIONS,
   ...NEAREST_OPERATIONS,
 ]

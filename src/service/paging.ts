@@ -42,8 +42,20 @@ export const UNKNOWN_CURSOR = new FieldRefusal([
 ])
 
 /** The limit in a query; rejected if it is not an allowed number. */
-export const pageLimit = (text: string | undefined): number | FieldRefusal =>
-  text === undefined ? PAGE_ENTRIES : wholeNumber('limit', text, { min: 1, max: PAGE_MAXIMUM_ENTRIES })
+export const pageLimit = (
+  text: string | undefined,
+  max: number = PAGE_MAXIMUM_ENTRIES,
+): number | FieldRefusal =>
+  text === undefined ? Math.min(PAGE_ENTRIES, max) : wholeNumber('limit', text, { min: 1, max })
+
+/** A time in a query; rejected if it is none. */
+export const momentIn = (field: string, text: string | undefined): Date | undefined | FieldRefusal =>
+  text === undefined ? undefined : (instantOf(text) ?? noMoment(field))
+
+const noMoment = (field: string): FieldRefusal => {
+  const message = `${field} must be an RFC 3339 date-time or a date, with + encoded as %2B.`
+  return new FieldRefusal([{ field, type: 'dateTime', message }])
+}
 
 /** A parameter as a whole number within inclusive bounds; `unit` says of what. */
 export const wholeNumber = (

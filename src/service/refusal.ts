@@ -112,6 +112,12 @@ export const refusedFields = (...read: readonly unknown[]): FieldRefusal | undef
 export const unlessRefused = <Read>(read: Read, ...others: readonly unknown[]): Read | FieldRefusal =>
   refusedFields(...others, read) ?? read
 
+/** The parts of a request as they were read, by their names; or all rejections. */
+export const readParts = <Read extends object>(
+  read: Read,
+): { readonly [Name in keyof Read]: Exclude<Read[Name], FieldRefusal> } | FieldRefusal =>
+  refusedFields(...Object.values(read)) ?? (read as never)
+
 /** The rejection of an id that no client has. */
 export const noSuchClient = (id: string): Refusal => new Refusal(`Client "${id}" not found.`)
 

@@ -52,6 +52,8 @@ export type Probe =
       readonly request: () => Request
       readonly scope: string
       readonly responses?: number
+      /** It is of the lender's clients. */
+      readonly ofLenders?: true
       /** For live clients the path does not exist. */
       readonly isOfSandbox?: true
     }
@@ -168,6 +170,7 @@ const byLender = (scope: string, path: string, body?: object, responses = 200): 
     return body === undefined ? get(at) : post(at, body)
   },
 })
+const OF_LENDERS = { about: 'nothing', scope: 'lender:read', ofLenders: true } as const
 const BY_LENDER: Readonly<Record<string, Probe>> = {
   listLenderApplications: {
     about: 'list',
@@ -185,6 +188,9 @@ const BY_LENDER: Readonly<Record<string, Probe>> = {
   requestLenderDocument: byLender('lender:check', '/requirements', { name: 'Sample', applicant: 9 }, 409),
   reviewLenderRequirement: byLender('lender:check', '/requirements/r1', { state: 'accepted' }, 404),
   decideLenderApplication: byLender('lender:decide', '/decision', { decision: 'approve', version: 1 }, 409),
+  listLenderDealers: { ...OF_LENDERS, request: () => get('/api/lender/dealers') },
+  listLenderProducts: { ...OF_LENDERS, request: () => get('/api/lender/products') },
+  readLenderPolicy: { ...OF_LENDERS, request: () => get('/api/lender/policy') },
   listLenderMessages: byLender('lender:read', '/messages'),
   writeLenderMessage: byLender('lender:check', '/messages', { text: 'Sample.' }, 201),
   startLenderSigning: byLender('lender:decide', '/signing', { version: 1 }, 409),
@@ -198,6 +204,13 @@ const BY_LENDER: Readonly<Record<string, Probe>> = {
     identifiedBy: 'reference',
   },
   readContract: byLender('lender:book', '/contract', undefined, 409),
+  // The version is outdated.
+  reserveContractNumber: byLender(
+    'lender:book',
+    '/contract-number',
+    { version: 0, contractNumber: '1' },
+    409,
+  ),
   acknowledgeContract: byLender('lender:book', '/booking', { state: 'booked', contractNumber: '1' }, 409),
 }
 

@@ -232,6 +232,96 @@ test('a list has every application of the mode once, by state, dealer and time, 
   assert.equal(second.nextCursor, null)
 })
 
+test('a list is narrowed by what an application is, when it was created, and its place in the queue', async () => {
+  const since = new Date(world.service.now()).toISOString()
+  world.passTime(60_000)
+  const middle = new Date(world.service.now()).toISOString()
+  const mode = 'test'
+  const quote = validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' })
+  const [a, b] = [
+    await send(world.service, quote, { set: 'a', mode }),
+    await send(world.service, caseWith({ onBehalfOf: null, ...loanOf(21_000) }), {
+      mode,
+      client: 'specialDealer',
+    }),
+  ]
+  // The next one is a minute older than the others, and has changed since.
+  await world.sql`update applications set created_at = ${since} where id = ${(await headOf(world.service, a)).id}`
+  const listed = async (query: string) => {
+    const { status, body, text } = await get(`${ALL}?updatedSince=${middle}&${query}`, tests)
+    assert.equal(status, 200, text)
+    return body.items.map(({ reference }: { reference: string }) => reference)
+  }
+  const { figures } = await readOne(b, tests)
+  for (const [query, expected] of [
+    ['', [a, b]],
+    ['type=quote', [a]],
+    ['type=case', [b]],
+    [`createdSince=${middle}`, [b]],
+    [`createdBefore=${middle}`, [a]],
+    [`createdSince=${since}&createdBefore=${middle}`, [a]],
+    ['client=cl_specialDealer', [b]],
+    ['client=cl_nobody', []],
+    [`product=${figures.productId}&amountFrom=21000&amountTo=21000`, [b]],
+    ['amountFrom=21001', []],
+    ['amountTo=20999&type=case', []],
+    ['policy=refer', [a, b]],
+    ['policy=decline', []],
+    ['product=none', []],
+    [`type=case&state=Submitted&policy=refer&client=cl_specialDealer`, [b]],
+  ] as const)
+    assert.deepEqual((await listed(query)).toSorted(), expected.toSorted(), query)
+})
+
+test('a list with whole applications has what their files have, and each is on record', async () => {
+  const reader = await createLenderClient(world, { mode: 'live', name: 'Warehouse' })
+  const from = new Date(world.service.now()).toISOString()
+  const references = [
+    await send(world.service, caseWith()),
+    await send(world.service, caseWith({ 'applicants[0].ppsNumber': '1234567A' })),
+    await send(world.service, caseWith()),
+  ]
+  const [first = '', , third = ''] = references
+  await pass(world.service, first, ['identity'])
+  await erase(third)
+  const query = `${ALL}?updatedSince=${from}&include=application`
+  for (let n = 0; n < 2; n++) {
+    const { body } = await get(query, reader)
+    assert.deepEqual(
+      body.items.map(({ reference }: { reference: string }) => reference).toSorted(),
+      references.toSorted(),
+    )
+    for (const item of body.items) {
+      const { documents, duplicates, signing, history, erasedAt, ...rest } = await readOne(item.reference)
+      assert.ok(Array.isArray(documents) && duplicates && history.length > 0 && signing === null)
+      assert.ok(erasedAt === null || item.isErased)
+      assert.deepEqual(item, rest)
+    }
+  }
+  const recorded = await world.sql<{ id: string }[]>`
+    select subject_id as id from audit
+    where actor_id = ${reader.clientId} and action = 'application.dataShown'`
+  const ids = await Promise.all(
+    references.slice(0, 2).map(async (one) => (await headOf(world.service, one)).id),
+  )
+  assert.deepEqual(recorded.map(({ id }) => id).toSorted(), ids.toSorted())
+  // Without it nothing of the borrowers is listed.
+  const { body } = await get(`${ALL}?updatedSince=${from}`, reader)
+  assert.equal('application' in body.items[0], false)
+})
+
+test('a page of whole applications has at most 20', async () => {
+  const from = new Date(world.service.now()).toISOString()
+  for (let n = 0; n < 21; n++) await send(world.service, caseWith())
+  const of = (query: string) => get(`${ALL}?updatedSince=${from}&include=application${query}`)
+  const { body } = await of('')
+  assert.deepEqual([body.items.length, typeof body.nextCursor], [20, 'string'])
+  const last = await of(`&limit=20&cursor=${body.nextCursor}`)
+  assert.deepEqual([last.body.items.length, last.body.nextCursor], [1, null])
+  const { status, body: refused } = await of('&limit=21')
+  assert.deepEqual([status, refused.errors[0].message], [400, 'limit must be a whole number from 1 to 20.'])
+})
+
 test('a list has what people sent, and nothing of sandboxes that anyone may create', async () => {
   const from = new Date(world.service.now()).toISOString()
   const listed = async () =>
@@ -261,6 +351,14 @@ for (const [query, fields] of [
   ['updatedSince=yesterday', ['updatedSince']],
   ['cursor=x', ['cursor']],
   ['limit=0', ['limit']],
+  ['type=loan', ['type']],
+  ['client=a%00', ['client']],
+  ['product=%20', ['product']],
+  ['policy=maybe', ['policy']],
+  ['createdSince=yesterday&createdBefore=2026-13-01', ['createdSince', 'createdBefore']],
+  ['amountFrom=-1&amountTo=1.5', ['amountFrom', 'amountTo']],
+  ['amountTo=100000001', ['amountTo']],
+  ['include=everything', ['include']],
   [
     'limit=0&state=x&dealer=x&cursor=x&updatedSince=x&more=1',
     ['more', 'state', 'dealer', 'updatedSince', 'cursor', 'limit'],

@@ -461,3 +461,50 @@ test('a live contract counts as waiting from its signature, if a live client boo
   await world.sql`update applications set booking = 'refused' where id = ${id}`
   assert.equal(await waits(), 0)
 })
+
+test('a contract has its number before it is booked: it is found by it, and no other contract gets it', async () => {
+  const [reference, other] = [await advanced('Approved'), await advanced('Submitted')]
+  const read = async (of = reference) => (await lender('GET', `/api/lender/applications/${of}`)).body
+  const reserve = async (contractNumber: unknown, of = reference, more: object = {}, headers: object = {}) =>
+    lender(
+      'POST',
+      `/api/lender/applications/${of}/contract-number`,
+      { version: (await read(of)).version, contractNumber, ...more },
+      headers,
+    )
+  const listed = async (number: string) =>
+    (await lender('GET', `/api/lender/applications?contractNumber=${number}`)).body.items.map(
+      (one: { reference: string; contractNumber: string }) => [one.reference, one.contractNumber],
+    )
+  const { version } = await read()
+  for (const number of [undefined, '', ' ', 'A\nB', 'x'.repeat(101), 7]) {
+    const { status, body } = await reserve(number)
+    assert.deepEqual([status, body.errors?.[0]?.field], [400, 'contractNumber'], String(number))
+  }
+  const outdated = await reserve('OWN-1', reference, { version: version - 1 })
+  assert.deepEqual([outdated.status, typeof outdated.body.changed.by], [409, 'string'])
+  assert.deepEqual(await listed('OWN-1'), [])
+  const headers = { 'idempotency-key': 'own-1' }
+  for (let n = 0; n < 2; n++)
+    assert.equal((await reserve(' OWN-1 ', reference, { version }, headers)).status, 200)
+  assert.deepEqual([(await read()).contractNumber, (await read()).version], ['OWN-1', version + 1])
+  assert.equal((await read()).booking, null)
+  assert.deepEqual(await listed('OWN-1'), [[reference, 'OWN-1']])
+  const taken = await reserve('OWN-1', other)
+  assert.deepEqual(
+    [taken.status, taken.body.type, taken.body.reference],
+    [409, '/problems/contract-number-taken', reference],
+  )
+  // It may get another one, and the first is free again.
+  assert.equal((await reserve('OWN-2')).status, 200)
+  assert.equal((await reserve('OWN-1', other)).status, 200)
+  await dealer('POST', `/api/sandbox/${reference}/advance`, { to: 'Signed' })
+  assert.equal((await read()).contractNumber, 'OWN-2')
+  assert.equal((await book(reference, { state: 'booked', contractNumber: 'OWN-1' })).status, 409)
+  assert.equal((await book(reference, { state: 'booked', contractNumber: 'OWN-3' })).status, 200)
+  assert.deepEqual(
+    [(await read()).contractNumber, await listed('OWN-2'), await listed('OWN-3')],
+    ['OWN-3', [], [[reference, 'OWN-3']]],
+  )
+  assert.equal((await reserve('OWN-4')).body.type, '/problems/already-booked')
+})

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { connect, type Database } from '../../packages/postgres/connection/database.ts'
 import { isAtRest, STATES } from '../../src/domain/application/states.ts'
-import { listForLender } from '../../src/store/applications/lender-lists.ts'
+import { type LenderFilter, listForLender } from '../../src/store/applications/lender-lists.ts'
 import { type ListFilter, listApplications } from '../../src/store/applications/read.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 import { rowsRead } from './plans.ts'
@@ -49,6 +49,7 @@ const BASE: ListFilter = {
   after: undefined,
   limit: LIMIT,
 }
+const { clientId: _client, set: _set, ...OF_LENDER } = BASE
 const LATE = new Date(BEGIN + (APPLICATIONS - LIMIT) * 1_000)
 
 const FILTERS: Readonly<Record<string, Partial<ListFilter>>> = {
@@ -66,11 +67,30 @@ const assertFew = async (filter: ListFilter): Promise<void> => {
   assert.ok(read <= 3 * LIMIT, `${read} applications were read`)
 }
 
+/** Each narrows what has changed since: by themselves they may read the whole list for a page. */
+const NARROWING = {
+  'what changed since in one set': { set: 'a' },
+  'what changed since and was created since': { createdSince: LATE, createdBefore: new Date() },
+  'what changed since of one client': { clientId: 'partner' },
+  'what changed since by its place in the queue': {
+    productId: 'hp',
+    policyOutcome: 'refer',
+    amountFrom: 1,
+    amountTo: 2,
+  },
+} satisfies Readonly<Record<string, Partial<LenderFilter>>>
+const OF_LENDERS = Object.entries({
+  ...FILTERS,
+  ...Object.fromEntries(
+    Object.entries(NARROWING).map(([name, filter]) => [name, { ...filter, updatedSince: LATE }]),
+  ),
+})
+
 for (const [whose, dealerId] of Object.entries({ 'all dealers': undefined, 'one dealer': DEALER }))
-  for (const [name, filter] of Object.entries(FILTERS))
+  for (const [name, filter] of OF_LENDERS)
     test(`the lender’s list of ${whose} with ${name} begins where its page does for each client`, async () => {
       const read = await rowsRead(sql, ['applications'], () =>
-        listForLender(sql, { ...BASE, ...filter, sandbox: null, dealerId }),
+        listForLender(sql, { ...OF_LENDER, ...filter, sandbox: null, dealerId }),
       )
       // A page for each of two clients and two sets, and of what people sent.
       assert.ok(read <= 6 * LIMIT, `${read} applications were read`)

@@ -50,7 +50,6 @@ for (const [constraint, change] of [
   ['applications_counted', 'version = 0'],
   ['applications_counted', 'revision = 0'],
   ['applications_counted', 'transitions = 0'],
-  ['applications_contract_booked', `contract_key = 'live 1', booking = null`],
 ] as const)
   test(`${constraint} rejects ${change}`, async () => {
     const { id } = await headOf(world.service, await caseIn(world.service, 'Submitted'))

@@ -103,6 +103,7 @@ test('it decides in its sandbox alone', async () => {
       ['checks/identity', { result: 'passed' }],
       ['requirements', { name: 'Payslips' }],
       ['messages', { text: 'Sample.' }],
+      ['contract-number', { version: 1, contractNumber: 'HP-1' }],
       ['signing', { version: 1 }],
       ['signing/cancel', { version: 1 }],
       ['signing/links', { version: 1, signer: 1 }],
@@ -160,4 +161,34 @@ test('a sandbox with its lender’s client is deleted with everything in it', as
   await removeAll(world)
   const left = await world.sql`select from clients where sandbox_id = ${gone.id}`
   assert.equal(left.count, 0)
+})
+
+test('it looks up the dealers of its sandbox, and the sample products and policy; the lender’s own client the lender’s', async () => {
+  const read = async (key: Pick<Credentials, 'apiKey'>, path: string) =>
+    (await callAs(world, key as Credentials, 'GET', `/api/lender/${path}`)).body
+  const dealersOf = async (sandbox: string | null) =>
+    (
+      await world.sql<{ id: string }[]>`
+        select id from dealers where sandbox_id is not distinct from ${sandbox}::uuid`
+    ).map(({ id }) => id)
+  for (const [key, sandbox] of [
+    [mine.clients.lender, mine.id],
+    [lenders, null],
+  ] as const) {
+    const { items } = await read(key, 'dealers')
+    assert.ok(items.length > 0)
+    assert.deepEqual(
+      items.map(({ id }: { id: string }) => id).toSorted(),
+      (await dealersOf(sandbox)).toSorted(),
+    )
+  }
+  const { items } = await read(mine.clients.lender, 'products')
+  const [product] = items
+  assert.match(product.id, /^sample-/)
+  assert.equal(product.version, 1)
+  assert.equal(typeof product.content.name, 'string')
+  const own = await read(lenders, 'policy')
+  const sample = await read(mine.clients.lender, 'policy')
+  assert.notDeepEqual(sample, own)
+  assert.ok(sample.content.rules.length > 0)
 })

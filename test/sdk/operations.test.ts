@@ -84,7 +84,23 @@ const CALLS: Calls = {
     client.events.list({ cursor: 'c', limit: 5, types: ['quote.statusChanged', 'new.one'], wait: 1 }),
   listLenderApplications: (client) =>
     client.lender
-      .list({ state: 'Open', dealer: 'd', updatedSince: '2026-03-02', cursor: 'c', limit: 5 })
+      .list({
+        type: 'quote',
+        state: 'Open',
+        dealer: 'd',
+        client: 'cl_a',
+        updatedSince: '2026-03-02',
+        createdSince: '2026-03-02',
+        createdBefore: '2026-03-03',
+        product: 'hp',
+        policy: 'refer',
+        amountFrom: 1,
+        amountTo: 2,
+        contractNumber: '1',
+        include: 'application',
+        cursor: 'c',
+        limit: 5,
+      })
       .firstPage(),
   readLenderApplication: (client) => client.lender.read(REFERENCE),
   readLenderDocument: (client) => client.lender.document(REFERENCE, REFERENCE),
@@ -96,6 +112,9 @@ const CALLS: Calls = {
   reviewLenderRequirement: (client) =>
     client.lender.reviewRequirement(REFERENCE, REFERENCE, { state: 'accepted' }),
   decideLenderApplication: (client) => client.lender.decide(REFERENCE, { decision: 'approve', version: 1 }),
+  listLenderDealers: (client) => client.lender.dealers(),
+  listLenderProducts: (client) => client.lender.products(),
+  readLenderPolicy: (client) => client.lender.policy(),
   listLenderMessages: (client) => client.lender.messages(REFERENCE),
   writeLenderMessage: (client) => client.lender.writeMessage(REFERENCE, { text: 'Payslips, please.' }),
   startLenderSigning: (client) => client.lender.signing.start(REFERENCE, { version: 1 }),
@@ -106,6 +125,8 @@ const CALLS: Calls = {
   readContract: (client) => client.lender.contract(REFERENCE),
   acknowledgeContract: (client) =>
     client.lender.acknowledge(REFERENCE, { state: 'booked', contractNumber: '1' }),
+  reserveContractNumber: (client) =>
+    client.lender.reserveContractNumber(REFERENCE, { version: 1, contractNumber: '1' }),
   issueToken: (client) => client.quotes.status(REFERENCE),
   revokeToken: (client) => client.accessTokens.revoke('t'),
   introspectToken: (client) => client.accessTokens.introspect('t'),

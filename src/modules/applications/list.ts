@@ -12,16 +12,15 @@ import { kindOfWord, type SearchWord } from '../../domain/application/search-wor
 import { STATES } from '../../domain/application/states.ts'
 import type { ListedApplication } from '../../domain/application/stored-application.ts'
 import {
-  instantOf,
+  momentIn,
   oneOf,
   type Page,
   pageLimit,
   pageOf,
   readTimeCursor,
   timeCursor,
-  UNKNOWN_CURSOR,
 } from '../../service/paging.ts'
-import { FieldRefusal, type Refusal, refusedFields, tooManyUntil } from '../../service/refusal.ts'
+import { FieldRefusal, type Refusal, readParts, tooManyUntil } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { type ListedRow, listApplications as listRows } from '../../store/applications/read.ts'
 import { type By, change } from '../../store/audit/change.ts'
@@ -46,25 +45,21 @@ export const listApplications = async (
   caller: Caller,
   query: ListQuery,
 ): Promise<ApplicationPage | FieldRefusal> => {
-  const state = oneOf('state', query.state, STATES)
-  const updatedSince = momentSince(query.updatedSince)
-  const after = query.cursor === undefined ? undefined : readTimeCursor(query.cursor, set.name)
-  const limit = pageLimit(query.limit)
-  if (
-    state instanceof FieldRefusal ||
-    updatedSince instanceof FieldRefusal ||
-    after instanceof FieldRefusal ||
-    limit instanceof FieldRefusal
-  )
-    return refusedFields(state, updatedSince, after, limit) ?? UNKNOWN_CURSOR
+  const read = readParts({
+    state: oneOf('state', query.state, STATES),
+    updatedSince: momentIn('updatedSince', query.updatedSince),
+    after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor, set.name),
+    limit: pageLimit(query.limit),
+  })
+  if (read instanceof FieldRefusal) return read
+  const { after, limit, ...filter } = read
   const referenceData = service.referenceData.current()
   const rows = await listRows(service.sql, {
     set: set.name,
     mode: caller.mode,
     clientId: caller.clientId,
     dealerId: caller.dealerId,
-    state,
-    updatedSince,
+    ...filter,
     after: after && { updatedAt: after.at, id: after.id },
     limit: limit + 1,
   })
@@ -73,18 +68,6 @@ export const listApplications = async (
   )
   return { items: items.map((row) => listed(referenceData, row)), nextCursor }
 }
-
-/** The time in `updatedSince`; rejected if it is none. */
-export const momentSince = (text: string | undefined): Date | undefined | FieldRefusal =>
-  text === undefined ? undefined : (instantOf(text) ?? NO_MOMENT)
-
-const NO_MOMENT = new FieldRefusal([
-  {
-    field: 'updatedSince',
-    type: 'dateTime',
-    message: 'updatedSince must be an RFC 3339 date-time or a date, with + encoded as %2B.',
-  },
-])
 
 /** A list's entry for an application. */
 export const listed = (referenceData: ReferenceData, application: ListedRow): ListedApplication => ({

@@ -76,12 +76,36 @@ export const bookContract = async (
   const booked = await withFreeNumber(service, application, contractNumber, (inside, contractKey) =>
     record(inside, id, by, { outcome, contractKey }),
   )
-  if (!('takenBy' in booked)) return booked
-  const reference = booked.takenBy
-  return new Refusal(`The contract of ${reference} already has this number.`, 'contract-number-taken', {
+  return 'takenBy' in booked ? numberTaken(contractNumber, booked.takenBy) : booked
+}
+
+const numberTaken = (contractNumber: string, reference: string): Refusal =>
+  new Refusal(`The contract of ${reference} already has this number.`, 'contract-number-taken', {
     contractNumber,
     reference,
   })
+
+/**
+ * Gives the application's contract its number, or another one, before the core system has booked it. Rejected if it is
+ * booked, or another contract has the number.
+ */
+export const reserveContractNumber = async (
+  service: Service,
+  application: ApplicationRow,
+  { contractNumber, ...by }: ByStaff & { readonly contractNumber: string },
+): Promise<Refusal | undefined> => {
+  const reference = referenceOf(application.modelSet, application.id)
+  const changed = await withFreeNumber(service, application, contractNumber, (inside, contractKey) =>
+    changeAsStaff(
+      inside,
+      reference,
+      by,
+      ({ file }) =>
+        refusalOfBooked(file.booking) ?? { file, audits: ['contract.numberReserved'], contractKey },
+    ),
+  )
+  if (changed instanceof Refusal) return changed
+  return 'takenBy' in changed ? numberTaken(contractNumber, changed.takenBy) : undefined
 }
 
 /**
@@ -188,18 +212,21 @@ const hindrance = (
           'nothing-to-reverse',
         )
   }
-  if (booking?.state === 'booked' || booking?.state === 'reversed')
-    return new Refusal(
-      booking.state === 'booked'
-        ? `The contract is already booked under number ${booking.contractNumber}.`
-        : `The booking under number ${booking.contractNumber} has been reversed.`,
-      'already-booked',
-      { booking: bookingFields(booking) },
-    )
-  return isSigned(state)
-    ? undefined
-    : new Refusal(`The application is ${state}. Only a signed contract can be booked.`, 'not-signed')
+  const refused = refusalOfBooked(booking)
+  if (refused !== undefined || isSigned(state)) return refused
+  return new Refusal(`The application is ${state}. Only a signed contract can be booked.`, 'not-signed')
 }
+
+const refusalOfBooked = (booking: Booking | undefined): Refusal | undefined =>
+  booking?.state === 'booked' || booking?.state === 'reversed'
+    ? new Refusal(
+        booking.state === 'booked'
+          ? `The contract is already booked under number ${booking.contractNumber}.`
+          : `The booking under number ${booking.contractNumber} has been reversed.`,
+        'already-booked',
+        { booking: bookingFields(booking) },
+      )
+    : undefined
 
 const NOTHING_TO_REVERSE = new Refusal(
   'The contract has not been booked, so there is nothing to reverse.',

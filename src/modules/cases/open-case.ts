@@ -144,7 +144,7 @@ export const actorsIn = (
   { file, history, documents }: ReadCase,
   actions: readonly Action[] = [],
 ): readonly Actor[] => [
-  ...ofFile(file),
+  ...actorsInFile(file),
   ...history.map(({ by }) => by),
   ...documents.map(({ by }) => by),
   ...actions.map(({ userId }) => ({ kind: 'user' as const, id: userId })),
@@ -154,7 +154,8 @@ export const actorsIn = (
   ),
 ]
 
-const ofFile = ({
+/** The same of its file alone. */
+export const actorsInFile = ({
   checks,
   approvals,
   overrides = [],

@@ -18,7 +18,7 @@ import {
   PAGE_QUERY,
 } from '../../http/responses.ts'
 import { FieldRefusal, Refusal, unlessRefused } from '../../service/refusal.ts'
-import { bookContract, readOutcome } from '../cases/booking.ts'
+import { bookContract, readOutcome, reserveContractNumber } from '../cases/booking.ts'
 import { ANY_REFERENCE } from '../sandbox/own-sandboxes-api.ts'
 import {
   BOOKING_EXAMPLE,
@@ -26,16 +26,22 @@ import {
   bookingConflictResponse,
   ContractPage,
   ContractStateModel,
+  NumberToReserve,
+  numberConflictResponse,
   REFERENCE_EXAMPLE,
   SentBooking,
-} from './application-api-models.ts'
+} from './booking-api-models.ts'
+import { Changed } from './change-api-models.ts'
 import { NO_CONTRACT, readContract } from './contract.ts'
 import { CONTRACT_EXAMPLE, contractBody } from './contract-api.ts'
 import { ContractModel } from './contract-api-models.ts'
 import { listBookings } from './lender-lists.ts'
 import {
+  CHANGING,
   changeApplication,
   clientActor,
+  invalid,
+  standingOf,
   UNKNOWN_APPLICATION,
   withApplication,
 } from './one-application-api.ts'
@@ -148,4 +154,27 @@ const acknowledgeContract = operation({
     }),
 })
 
-export const BOOKING_OPERATIONS = [listWaitingContracts, readSignedContract, acknowledgeContract]
+const reserve = operation({
+  ...CHANGING,
+  id: 'reserveContractNumber',
+  path: '/api/lender/applications/{reference}/contract-number',
+  who: 'lender:book',
+  summary: 'Reserve a contract number',
+  description:
+    'Gives an application the number of its contract before the core system books it, or another number. Lists find the application by it. An acknowledgement can still book the contract under another number.',
+  body: jsonBody(NumberToReserve, { version: 4, contractNumber: 'HP-000123' }),
+  responses: {
+    200: jsonResponse('The number is reserved.', Changed, { state: 'Approved', version: 5 }),
+    400: invalid('contractNumber must be one line of 1 to 100 characters.'),
+    404: UNKNOWN,
+    409: numberConflictResponse,
+  },
+  handle: (context) =>
+    changeApplication(context, NumberToReserve, async ({ service, application, sent, by }) => {
+      const { version: seen, contractNumber } = sent
+      const refused = await reserveContractNumber(service, application, { by, seen, contractNumber })
+      return refused ?? ok(await standingOf(service, context.params.reference))
+    }),
+})
+
+export const BOOKING_OPERATIONS = [listWaitingContracts, readSignedContract, acknowledgeContract, reserve]

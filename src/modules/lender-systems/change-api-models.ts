@@ -179,7 +179,8 @@ export const Decision = model(
   }),
 )
 
-const SEEN = {
+/** The version that a change is based on. */
+export const SEEN = {
   version: seen('The `version` that the request is based on. If it has changed since, nothing happens.'),
 }
 

@@ -6,33 +6,38 @@ import { isUuid } from '../../../packages/values/uuid.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
+import { SET_NAMES, SETS } from '../../domain/application/sets.ts'
 import { STATES, type State } from '../../domain/application/states.ts'
+import { checksLacking } from '../../domain/case/approval.ts'
 import {
   CONTRACT_NUMBER_MAXIMUM_CHARACTERS,
   CONTRACT_STATES,
   type ContractState,
 } from '../../domain/case/booking.ts'
+import { fromEuros } from '../../domain/finance/money.ts'
+import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
 import {
+  momentIn,
   oneOf,
   type Page,
   pageLimit,
   pageOf,
   readTimeCursor,
   timeCursor,
-  UNKNOWN_CURSOR,
+  wholeNumber,
 } from '../../service/paging.ts'
-import { FieldRefusal, refusedFields } from '../../service/refusal.ts'
+import { FieldRefusal, readParts } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { type LenderRow, listContracts, listForLender } from '../../store/applications/lender-lists.ts'
 import { recordAlone } from '../../store/audit/change.ts'
 import { findErasureEntry, hasDoneSince, SAME_LOOK_MILLISECONDS } from '../../store/audit/read.ts'
-import { type CaseInHand, caseInHand } from '../applications/case-in-hand.ts'
+import { type CaseInHand, caseInHand, casesInHand } from '../applications/case-in-hand.ts'
 import type { ApplicationRow } from '../applications/find.ts'
 import { namerOf } from '../applications/last-change.ts'
-import { type ListQuery, momentSince } from '../applications/list.ts'
+import type { ListQuery } from '../applications/list.ts'
 import { contractKey } from '../cases/booking.ts'
 import { findNearest, type NearestFound } from '../cases/nearest.ts'
-import { actorsIn, type ReadCase, readCase } from '../cases/open-case.ts'
+import { actorsIn, actorsInFile, type ReadCase, readCase } from '../cases/open-case.ts'
 import { type ShownSigning, showSigning } from '../signing/staff-signing.ts'
 
 export type { LenderRow } from '../../store/applications/lender-lists.ts'
@@ -41,33 +46,78 @@ export type { LenderRow } from '../../store/applications/lender-lists.ts'
 export const listLenderApplications = async (
   { sql, referenceData }: Pick<Service, 'sql' | 'referenceData'>,
   { mode, clientId }: Pick<Caller, 'mode' | 'clientId'>,
-  query: ListQuery & { readonly dealer?: string | undefined },
-): Promise<Page<LenderRow> | FieldRefusal> => {
-  const state = oneOf('state', query.state, STATES)
-  const dealerId = query.dealer === undefined || isUuid(query.dealer) ? query.dealer : NO_DEALER
-  const updatedSince = momentSince(query.updatedSince)
-  const after = query.cursor === undefined ? undefined : readTimeCursor(query.cursor)
-  const limit = pageLimit(query.limit)
-  if (
-    state instanceof FieldRefusal ||
-    dealerId instanceof FieldRefusal ||
-    updatedSince instanceof FieldRefusal ||
-    after instanceof FieldRefusal ||
-    limit instanceof FieldRefusal
-  )
-    return refusedFields(state, dealerId, updatedSince, after, limit) ?? UNKNOWN_CURSOR
-  const place = after && { updatedAt: after.at, id: after.id }
+  query: LenderQuery,
+): Promise<(Page<LenderRow> & { readonly areWhole: boolean }) | FieldRefusal> => {
+  const include = oneOf('include', query.include, ['application'])
+  const type = oneOf('type', query.type, NOUNS)
+  const read = readParts({
+    include,
+    type,
+    state: oneOf('state', query.state, STATES),
+    dealerId: query.dealer === undefined || isUuid(query.dealer) ? query.dealer : NO_DEALER,
+    clientId: idIn('client', query.client),
+    updatedSince: momentIn('updatedSince', query.updatedSince),
+    createdSince: momentIn('createdSince', query.createdSince),
+    createdBefore: momentIn('createdBefore', query.createdBefore),
+    productId: idIn('product', query.product),
+    policyOutcome: oneOf('policy', query.policy, POLICY_OUTCOMES),
+    amountFrom: centsIn('amountFrom', query.amountFrom),
+    amountTo: centsIn('amountTo', query.amountTo),
+    contractNumber: contractNumberIn(query),
+    after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
+    limit: pageLimit(query.limit, include === 'application' ? WHOLE_MAXIMUM_ENTRIES : undefined),
+  })
+  if (read instanceof FieldRefusal) return read
+  const { after, limit, contractNumber, ...filter } = read
+  const sandbox = referenceData.current().sandboxOf(clientId)
   const rows = await listForLender(sql, {
+    ...filter,
     mode,
-    sandbox: referenceData.current().sandboxOf(clientId) ?? null,
-    state,
-    dealerId,
-    updatedSince,
-    after: place,
+    sandbox: sandbox ?? null,
+    contractKey: contractNumber && contractKey(mode, sandbox, contractNumber),
+    set: SET_NAMES.find((name) => SETS[name].noun === type),
+    after: after && { updatedAt: after.at, id: after.id },
     limit: limit + 1,
   })
-  return pageOf(rows, limit, ({ updatedAt: at, id }) => timeCursor({ at, id }))
+  const page = pageOf(rows, limit, ({ updatedAt: at, id }) => timeCursor({ at, id }))
+  return { ...page, areWhole: include === 'application' }
 }
+
+/** The most whole applications on a page. */
+export const WHOLE_MAXIMUM_ENTRIES = 20
+
+export type LenderQuery = ListQuery & {
+  readonly [Name in
+    | 'type'
+    | 'dealer'
+    | 'client'
+    | 'createdSince'
+    | 'createdBefore'
+    | 'product'
+    | 'policy'
+    | 'amountFrom'
+    | 'amountTo'
+    | 'contractNumber'
+    | 'include']?: string | undefined
+}
+
+const NOUNS = SET_NAMES.map((name) => SETS[name].noun)
+
+/** An ID in a query as clients and products have them. */
+const idIn = (field: string, text: string | undefined): string | undefined | FieldRefusal =>
+  text === undefined || /^[\w.-]{1,100}$/.test(text)
+    ? text
+    : new FieldRefusal([{ field, type: 'type', message: `${field} must be the ID of a ${field}.` }])
+
+const centsIn = (field: string, text: string | undefined): number | undefined | FieldRefusal => {
+  const euros =
+    text === undefined
+      ? undefined
+      : wholeNumber(field, text, { min: 0, max: AMOUNT_MAXIMUM_EURO, unit: 'of euro ' })
+  return typeof euros === 'number' ? fromEuros(euros) : euros
+}
+
+export const AMOUNT_MAXIMUM_EURO = 100_000_000
 
 export type ListedContract = {
   readonly reference: string
@@ -87,31 +137,20 @@ export const listBookings = async (
   { mode, clientId }: Pick<Caller, 'mode' | 'clientId'>,
   query: Query,
 ): Promise<Page<ListedContract> | FieldRefusal> => {
-  const { contractNumber } = query
-  const states = statesIn(query)
-  const tooLong =
-    contractNumber === undefined || isContractNumber(contractNumber.trim()) ? undefined : NO_CONTRACT_NUMBER
-  const after = query.cursor === undefined ? undefined : readTimeCursor(query.cursor)
-  const limit = pageLimit(query.limit)
-  if (
-    states instanceof FieldRefusal ||
-    tooLong !== undefined ||
-    after instanceof FieldRefusal ||
-    limit instanceof FieldRefusal
-  )
-    return (
-      refusedFields(states instanceof FieldRefusal ? states : undefined, tooLong, after, limit) ??
-      UNKNOWN_CURSOR
-    )
+  const read = readParts({
+    states: statesIn(query),
+    contractNumber: contractNumberIn(query),
+    after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
+    limit: pageLimit(query.limit),
+  })
+  if (read instanceof FieldRefusal) return read
+  const { states, contractNumber, after, limit } = read
   const sandbox = referenceData.current().sandboxOf(clientId)
   const rows = await listContracts(sql, {
     mode,
     sandbox,
     states,
-    contractKey:
-      contractNumber === undefined
-        ? undefined
-        : contractKey(mode, sandbox, contractNumber.trim().normalize('NFC')),
+    contractKey: contractNumber && contractKey(mode, sandbox, contractNumber),
     after: after && { stateSince: after.at, id: after.id },
     limit: limit + 1,
   })
@@ -128,12 +167,41 @@ export const listBookings = async (
   }
 }
 
-export type LenderCase = ReadCase & {
-  readonly signing: ShownSigning | undefined
-  /** When it was erased; undefined while its data exists, or if that was not recorded. */
-  readonly erasedAt: Date | undefined
-  /** The name of an actor in it. */
-  readonly called: (actor: Actor) => string
+/** What the lender knows by the case file alone. */
+export type FiledCase = CaseInHand &
+  Pick<ReadCase, 'checksLacking'> & {
+    /** The name of an actor in it. */
+    readonly called: (actor: Actor) => string
+  }
+
+export type LenderCase = ReadCase &
+  FiledCase & {
+    readonly signing: ShownSigning | undefined
+    /** When it was erased; undefined while its data exists, or if that was not recorded. */
+    readonly erasedAt: Date | undefined
+  }
+
+/** Listed applications with their files, in their order. */
+export const readListed = async (
+  service: Service,
+  rows: readonly Pick<LenderRow, 'id'>[],
+  by: Actor,
+): Promise<readonly FiledCase[]> => {
+  const cases = await casesInHand(
+    service,
+    rows.map(({ id }) => id),
+  )
+  for (const { application, canonical } of cases)
+    if (canonical !== undefined) await noteRead(service, application, by)
+  const called = await namerOf(
+    service,
+    cases.flatMap(({ file }) => actorsInFile(file)),
+  )
+  return cases.map((one) => ({
+    ...one,
+    called,
+    checksLacking: checksLacking(one.file, one.application.revision, one.file.offer?.loanAmount),
+  }))
 }
 
 /** The application with everything that the lender knows about it. */
@@ -201,8 +269,13 @@ const statesIn = ({ booking, contractNumber }: Query): readonly ContractState[] 
   return states
 }
 
-const isContractNumber = (text: string): boolean =>
-  text.length > 0 && text.length <= CONTRACT_NUMBER_MAXIMUM_CHARACTERS && !text.includes('\0')
+const contractNumberIn = ({ contractNumber }: Pick<Query, 'contractNumber'>) => {
+  const number = contractNumber?.trim().normalize('NFC')
+  if (number === undefined) return undefined
+  const isFit =
+    number.length > 0 && number.length <= CONTRACT_NUMBER_MAXIMUM_CHARACTERS && !number.includes('\0')
+  return isFit ? number : NO_CONTRACT_NUMBER
+}
 
 const NO_CONTRACT_NUMBER = new FieldRefusal([
   {

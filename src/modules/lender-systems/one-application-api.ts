@@ -120,6 +120,7 @@ export const EXAMPLE_ITEM: Value<typeof LenderApplicationPage>['items'][number] 
   clientId: 'cl_sample',
   dealer: SAMPLE_DEALER,
   ownerEmail: null,
+  contractNumber: null,
 }
 
 /** A value in every part, whatever the state: €10,000 at 0% in one payment, so that the schedule is short. */
@@ -190,3 +191,15 @@ export const EXAMPLE_APPLICATION: Value<typeof LenderApplication> = {
   booking: { state: 'booked', contractNumber: 'HP-000001', reason: null, at: AT, by: SAMPLE_BY },
   history: [{ from: null, to: 'Submitted', at: AT, reason: null, code: null, figures: null, by: SAMPLE_BY }],
 }
+
+const {
+  erasedAt: _,
+  documents: __,
+  duplicates: ___,
+  signing: ____,
+  history: _____,
+  ...FILED
+} = EXAMPLE_APPLICATION
+
+/** An entry of a list with what its file has. */
+export const EXAMPLE_FILED_ITEM: typeof EXAMPLE_ITEM = FILED

@@ -130,20 +130,25 @@ export const Failure = model(
 /** What somebody else did first, as an example has it. */
 export const SAMPLE_CHANGED = { by: 'Una Underwriter', what: 'approved it', at: AT }
 
+/** The field of an error response to a request with an outdated version. */
+export const CHANGED = {
+  changed: exampled(
+    object('What somebody else did first.', {
+      by: text('The name of the person, the client or the part of the service.'),
+      what: text('What they did, as words that follow their name.'),
+      at: moment('The time.'),
+    })
+      .optional()
+      .describe('Only if the application has changed since the version of the request: who was quicker.'),
+    SAMPLE_CHANGED,
+  ),
+}
+
 const Conflict = model(
   'LenderProblem',
   object('An error response (RFC 9457) to a change of an application.', {
     ...PROBLEM_MEMBERS,
-    changed: exampled(
-      object('What somebody else did first.', {
-        by: text('The name of the person, the client or the part of the service.'),
-        what: text('What they did, as words that follow their name.'),
-        at: moment('The time.'),
-      })
-        .optional()
-        .describe('Only if the application has changed since the version of the request: who was quicker.'),
-      SAMPLE_CHANGED,
-    ),
+    ...CHANGED,
   }),
 )
 

@@ -16,7 +16,7 @@ import { plainFacts } from '../applications/application-parts.ts'
 import { bookingPart, checkPart, policyPart } from '../applications/decision-parts.ts'
 import { documentPart, requirementPart } from '../applications/document-parts.ts'
 import type { LenderApplication, LenderApplicationPage } from './application-api-models.ts'
-import type { LenderCase, LenderRow } from './lender-lists.ts'
+import type { FiledCase, LenderCase, LenderRow } from './lender-lists.ts'
 
 type View = Value<typeof LenderApplication>
 type Item = Value<typeof LenderApplicationPage>['items'][number]
@@ -43,16 +43,15 @@ export const itemView = (service: Service, row: LenderRow): Item => {
     clientId: row.clientId,
     dealer: dealerId === null ? null : { id: dealerId, name: dealer(dealerId)?.name ?? null },
     ownerEmail: row.ownerUserId === null ? null : (emailOf(row.ownerUserId) ?? null),
+    contractNumber: row.contractNumber,
   }
 }
 
-/** The whole application. */
-export const applicationView = (service: Service, found: LenderCase): View => {
+/** What the case file has of an application. */
+const filedView = (found: FiledCase) => {
   const { application, file, called } = found
   const by = byView(called)
   return {
-    ...itemView(service, { ...application, isErased: found.canonical === undefined }),
-    erasedAt: found.erasedAt ?? null,
     application: found.canonical === undefined ? null : plainFacts(found.canonical),
     customData: file.customData === undefined ? null : JSON.parse(file.customData),
     failures: found.failures.map(({ place, type, message }) => ({ field: place, type, message })),
@@ -64,11 +63,27 @@ export const applicationView = (service: Service, found: LenderCase): View => {
     checksLacking: [...found.checksLacking],
     facts: factsView(found),
     requirements: file.requirements.map((one) => requirementView(one, called)),
-    documents: found.documents.map((document) => documentPart(document, by)),
-    duplicates: found.duplicates.map(({ reference, state, at }) => ({ reference, state, at })),
     approvals: approvalsView(found),
-    signing: signingView(found),
     booking: file.booking === undefined ? null : bookingPart(file.booking, by),
+  }
+}
+
+/** An application in a list with what its file has, as it is now. */
+export const filedItemView = (service: Service, found: FiledCase): Item => ({
+  ...itemView(service, { ...found.application, isErased: found.canonical === undefined }),
+  ...filedView(found),
+})
+
+/** The whole application. */
+export const applicationView = (service: Service, found: LenderCase): View => {
+  const { application, file, called } = found
+  return {
+    ...itemView(service, { ...application, isErased: found.canonical === undefined }),
+    ...filedView(found),
+    erasedAt: found.erasedAt ?? null,
+    documents: found.documents.map((document) => documentPart(document, byView(called))),
+    duplicates: found.duplicates.map(({ reference, state, at }) => ({ reference, state, at })),
+    signing: signingView(found),
     history: found.history.map((step) => stepView(file, step, called)),
   }
 }
@@ -87,7 +102,7 @@ const approvedView = (offer: Offer | undefined) => (offer === undefined ? null :
 
 const byView = (called: Called) => (by: Actor) => ({ ...by, name: called(by) })
 
-const factsView = ({ application, file }: LenderCase): View['facts'] =>
+const factsView = ({ application, file }: FiledCase): View['facts'] =>
   [...newestFacts(file, application.revision).values()].map(({ at, ...fact }) => ({
     ...fact,
     at: new Date(at),
@@ -100,7 +115,7 @@ export const requirementView = (one: Requirement, called: Called): View['require
 })
 
 /** While another approval is needed: a complete one is in the history. */
-const approvalsView = ({ application, file, called }: LenderCase): View['approvals'] => {
+const approvalsView = ({ application, file, called }: FiledCase): View['approvals'] => {
   if (!allows(application.state, 'judge')) return []
   const given = standingApprovals(file.approvals).map((one) => ({ ...one, overridesPolicy: false }))
   const overrides = (file.overrides ?? []).map((one) => ({ ...one, overridesPolicy: true }))

@@ -1,12 +1,16 @@
 /** What the lender's systems read: applications, their documents, and what was signed. */
 import * as z from 'zod'
+import { eachOf } from '../../../packages/values/turns/steps.ts'
+import { CONTRACT_NUMBER_MAXIMUM_CHARACTERS } from '../../domain/case/booking.ts'
 import { DOCUMENT_MEDIA_TYPES } from '../../domain/documents/document.ts'
+import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
 import { file, ok } from '../../http/handler.ts'
 import { operation } from '../../http/operation.ts'
 import { response } from '../../http/parts.ts'
 import {
   BAD_PARAMETER,
   jsonResponse,
+  jsonResponses,
   notFoundResponse,
   notPossibleResponse,
   PAGE_QUERY,
@@ -19,16 +23,23 @@ import { ANY_REFERENCE, SAMPLE_REFERENCE } from '../sandbox/own-sandboxes-api.ts
 import { exportSigning } from '../signing/verify.ts'
 import { BINARY, SAMPLE_ID } from '../submissions/documents-api-models.ts'
 import { LenderApplication, LenderApplicationPage } from './application-api-models.ts'
-import { listLenderApplications, readLenderApplication } from './lender-lists.ts'
+import {
+  AMOUNT_MAXIMUM_EURO,
+  listLenderApplications,
+  readLenderApplication,
+  readListed,
+  WHOLE_MAXIMUM_ENTRIES,
+} from './lender-lists.ts'
 import {
   clientActor,
   EXAMPLE_APPLICATION,
+  EXAMPLE_FILED_ITEM,
   EXAMPLE_ITEM,
   OF_LENDER,
   UNKNOWN,
   withApplication,
 } from './one-application-api.ts'
-import { applicationView, itemView } from './parts-api.ts'
+import { applicationView, filedItemView, itemView } from './parts-api.ts'
 
 const READING = { ...OF_LENDER, method: 'GET', who: 'lender:read' } as const
 
@@ -42,11 +53,17 @@ const list = operation({
   description:
     'Lists the applications of every dealer in the mode of this client, quotes and cases alike, least recently changed first. An application that changes while you page through the list appears again, so none is missed.',
   query: {
+    type: { description: 'Only quotes, or only cases.', schema: LenderApplication.shape.type },
     state: { description: 'Only applications in this state.', schema: ApplicationState },
     dealer: {
       description: 'Only applications of the dealer with this ID.',
       schema: z.uuid(),
       example: SAMPLE_ID,
+    },
+    client: {
+      description: 'Only applications that the client with this ID sent first.',
+      schema: z.string().min(1).max(100),
+      example: 'cl_sample',
     },
     updatedSince: {
       description:
@@ -54,19 +71,64 @@ const list = operation({
       schema: z.iso.datetime(),
       example: '2026-03-02T00:00:00Z',
     },
+    createdSince: {
+      description: 'Only applications that were first submitted at this time or later, in the same form.',
+      schema: z.iso.datetime(),
+      example: '2026-03-02T00:00:00Z',
+    },
+    createdBefore: {
+      description: 'Only applications that were first submitted before this time.',
+      schema: z.iso.datetime(),
+      example: '2026-03-03T00:00:00Z',
+    },
+    product: {
+      description: 'Only applications with the product of this ID.',
+      schema: z.string().min(1).max(100),
+      example: 'sample-hp',
+    },
+    policy: {
+      description: 'Only applications with this outcome of the decision policy.',
+      schema: z.enum(POLICY_OUTCOMES),
+    },
+    amountFrom: {
+      description: 'Only applications with at least this loan amount, in whole euro.',
+      schema: z.int().min(0).max(AMOUNT_MAXIMUM_EURO),
+      example: 5_000,
+    },
+    amountTo: {
+      description: 'Only applications with at most this loan amount, in whole euro.',
+      schema: z.int().min(0).max(AMOUNT_MAXIMUM_EURO),
+      example: 30_000,
+    },
+    contractNumber: {
+      description: 'Only the application whose contract has this number, reserved or booked.',
+      schema: z.string().min(1).max(CONTRACT_NUMBER_MAXIMUM_CHARACTERS),
+      example: 'HP-000123',
+    },
+    include: {
+      description: `\`application\` adds what \`GET /api/lender/applications/{reference}\` returns, without documents, duplicates, signing, history and \`erasedAt\`. A page then has at most ${WHOLE_MAXIMUM_ENTRIES} entries, which is also the default of \`limit\`. The audit log records who reads them.`,
+      schema: z.enum(['application']),
+    },
     ...PAGE_QUERY,
   },
   responses: {
-    200: jsonResponse('A page of applications.', LenderApplicationPage, {
-      items: [EXAMPLE_ITEM],
-      nextCursor: null,
+    200: jsonResponses('A page of applications.', LenderApplicationPage, {
+      listed: { summary: 'A list', value: { items: [EXAMPLE_ITEM], nextCursor: null } },
+      whole: {
+        summary: 'With `include=application`',
+        value: { items: [EXAMPLE_FILED_ITEM], nextCursor: null },
+      },
     }),
     400: BAD_PARAMETER,
   },
   handle: async ({ service, caller, query, faults }) => {
     const found = unlessRefused(await listLenderApplications(service, caller, query), faults)
     if (found instanceof FieldRefusal) return found
-    return ok({ ...found, items: found.items.map((row) => itemView(service, row)) })
+    const { items, nextCursor, areWhole } = found
+    if (!areWhole) return ok({ nextCursor, items: items.map((row) => itemView(service, row)) })
+    const filed = await readListed(service, items, clientActor(caller))
+    const make = eachOf(filed, (one) => filedItemView(service, one))
+    return ok({ nextCursor, items: await service.inSlices(make) })
   },
 })
 

@@ -112,13 +112,14 @@ const switched = async (
 export type ListedDealer = StoredDealer
 
 /**
- * All dealers by name, including disabled ones: those outside of sandboxes that anyone may create, and the one with
- * this id, wherever it is.
+ * All dealers by name, including disabled ones: those outside of sandboxes that anyone may create, or of one of these,
+ * and the one with this id, wherever it is.
  */
 export const listDealers = (
   { sql }: { readonly sql: Queries },
   withId?: string,
-): Promise<readonly ListedDealer[]> => listDealerRows(sql, withId)
+  sandbox?: string,
+): Promise<readonly ListedDealer[]> => listDealerRows(sql, withId, sandbox)
 
 /**
  * Adds a partner, to which clients without a dealer, and the people who manage them, may belong. Rejected where another

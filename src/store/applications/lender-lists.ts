@@ -4,11 +4,12 @@
  */
 import type { Queries, Statement } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/access/access.ts'
-import type { SetName } from '../../domain/application/sets.ts'
+import { SET_NAMES, type SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
 import type { ContractState } from '../../domain/case/booking.ts'
+import type { PolicyOutcome } from '../../domain/policy/policy.ts'
 import { outsideSandboxes, sandboxOf } from '../sandboxes/sandboxes.ts'
-import { type ApplicationRow, type ListFilter, onlyAsked } from './read.ts'
+import { type ApplicationRow, CONTRACT_NUMBER, type ListFilter, onlyAsked } from './read.ts'
 
 export type LenderRow = Pick<
   ApplicationRow,
@@ -18,6 +19,7 @@ export type LenderRow = Pick<
   | 'stateSince'
   | 'revision'
   | 'version'
+  | 'contractNumber'
   | 'clientId'
   | 'ownerUserId'
   | 'ownerClientId'
@@ -26,8 +28,25 @@ export type LenderRow = Pick<
   | 'updatedAt'
 > & { readonly isErased: boolean }
 
-type Filter = Pick<ListFilter, 'state' | 'updatedSince' | 'after' | 'limit'> & {
+/** What narrows the list. */
+export type LenderFilter = Pick<ListFilter, 'state' | 'updatedSince' | 'after'> & {
+  readonly set?: SetName | undefined
+  /** Only those first submitted at this time or later, and before the other. */
+  readonly createdSince?: Date | undefined
+  readonly createdBefore?: Date | undefined
+  readonly clientId?: string | undefined
+  /** The contract number with where it is unique. */
+  readonly contractKey?: string | undefined
+  readonly productId?: string | undefined
+  readonly policyOutcome?: PolicyOutcome | undefined
+  /** The loan amount in cents, both bounds inclusive. */
+  readonly amountFrom?: number | undefined
+  readonly amountTo?: number | undefined
+}
+
+type Filter = LenderFilter & {
   readonly mode: Mode
+  readonly limit: number
   /** Only those of a requested sandbox; null for those outside of any. */
   readonly sandbox: string | null
   readonly dealerId: string | undefined
@@ -36,7 +55,7 @@ type Filter = Pick<ListFilter, 'state' | 'updatedSince' | 'after' | 'limit'> & {
 const COLUMNS = `a.id, a.model_set as "modelSet", a.state, a.state_since as "stateSince", a.revision, a.version,
   a.client_id as "clientId", a.owner_user_id as "ownerUserId", a.owner_client_id as "ownerClientId",
   a.owner_dealer_id as "ownerDealerId", a.created_at as "createdAt", a.updated_at as "updatedAt",
-  a.data_key is null as "isErased"`
+  a.data_key is null as "isErased", ${CONTRACT_NUMBER} as "contractNumber"`
 
 /** Not by `exists`, which would be joined with all dealers before the page is cut off. */
 const SANDBOX_OF_DEALER = '(select sandbox_id from dealers where id = a.owner_dealer_id)'
@@ -46,12 +65,13 @@ const SANDBOX_OF_DEALER = '(select sandbox_id from dealers where id = a.owner_de
  * page does, and so do those that people sent, or the dealer's: no index of its own costs the submissions anything.
  */
 export const listForLender = (sql: Queries, filter: Filter): Statement<LenderRow[]> => {
-  const { mode, sandbox, dealerId, limit } = filter
+  const { mode, set, sandbox, dealerId, limit } = filter
   // The index needs the literal.
   const inSandbox = sandbox === null ? sql`is null` : sql`= ${sandbox}::uuid`
-  const asked = onlyAsked(sql, filter)
+  const asked = narrowed(sql, filter)
+  const sets = (set === undefined ? SET_NAMES : [set]).map((name) => `('${name}'::model_set)`).join(', ')
   const first = (whose: Statement<object[]>): Statement<object[]> => sql`
-    cross join (values ('a'::model_set), ('b'::model_set)) s(model_set)
+    cross join (values ${sql.unsafe(sets)}) s(model_set)
     cross join lateral (
       select ${sql.unsafe(COLUMNS)} from applications a
       where ${whose} and a.model_set = s.model_set and a.mode = ${mode} ${asked}
@@ -71,6 +91,26 @@ export const listForLender = (sql: Queries, filter: Filter): Statement<LenderRow
       (select found.* from (select 1) one ${first(others)})
     ) listed
     order by "updatedAt", id limit ${limit}`
+}
+
+const narrowed = (sql: Queries, filter: Filter): Statement<object[]> => {
+  const { mode, createdSince, createdBefore, clientId, contractKey } = filter
+  const { productId, policyOutcome, amountFrom, amountTo } = filter
+  const all = sql`true`
+  // As a value, not by `exists`: the queue must not be joined before the page is cut off.
+  const inQueue = sql`(
+    select ${productId === undefined ? all : sql`q.product_id = ${productId}`}
+      and ${policyOutcome === undefined ? all : sql`q.policy_outcome = ${policyOutcome}`}
+      and ${amountFrom === undefined ? all : sql`q.amount_cents >= ${amountFrom}::bigint`}
+      and ${amountTo === undefined ? all : sql`q.amount_cents <= ${amountTo}::bigint`}
+    from case_queue q where q.mode = ${mode}::text::mode and q.application_id = a.id)`
+  const isOfQueue = [productId, policyOutcome, amountFrom, amountTo].some((one) => one !== undefined)
+  return sql`${onlyAsked(sql, filter)}
+    and ${createdSince === undefined ? all : sql`a.created_at >= ${createdSince}`}
+    and ${createdBefore === undefined ? all : sql`a.created_at < ${createdBefore}`}
+    and ${clientId === undefined ? all : sql`a.client_id = ${clientId}`}
+    and ${contractKey === undefined ? all : sql`a.contract_key = ${contractKey}`}
+    and ${isOfQueue ? inQueue : all}`
 }
 
 export type ContractRow = {
@@ -136,7 +176,7 @@ export const listContracts = (
   const parts = states.map(
     (state) => sql`
     (select a.id, a.model_set as "modelSet", a.state, a.state_since as "stateSince", ${state} as "inCoreSystem",
-      substring(a.contract_key from position(' ' in a.contract_key) + 1) as "contractNumber"
+      ${sql.unsafe(CONTRACT_NUMBER)} as "contractNumber"
     from ${state === 'waiting' ? waiting(sql, whose.mode, whose.sandbox) : recorded(sql, whose, state)}
       ${contractKey === undefined ? sql`` : sql`and a.contract_key = ${contractKey}`}
       ${after === undefined ? sql`` : sql`and (a.state_since, a.id) > (${after.stateSince}::timestamptz, ${after.id}::uuid)`}

@@ -65,16 +65,21 @@ export type ApplicationRow = {
   readonly file: Buffer | null
   /** Raised by every write. */
   readonly version: number
+  /** Of its contract, as the lender's systems have reserved or booked it; null if it has none. */
+  readonly contractNumber: string | null
   readonly createdAt: Date
   readonly updatedAt: Date
   /** Whether the client that created it may act for its owner. */
   readonly creatorMayAct: boolean
 }
 
+/** The number of the contract of the application `a`, without where it is unique. */
+export const CONTRACT_NUMBER = `substring(a.contract_key from position(' ' in a.contract_key) + 1)`
+
 const HEAD = `a.id, a.model_set as "modelSet", a.mode, a.client_id as "clientId", a.owner_user_id as "ownerUserId",
   a.owner_client_id as "ownerClientId", a.owner_dealer_id as "ownerDealerId", a.state,
   a.state_since as "stateSince", a.transitions, a.revision, a.ever_submitted as "everSubmitted", a.key_id as "keyId",
-  a.data_key as "dataKey", a.version, a.created_at as "createdAt", a.updated_at as "updatedAt",
+  a.data_key as "dataKey", a.version, ${CONTRACT_NUMBER} as "contractNumber", a.created_at as "createdAt", a.updated_at as "updatedAt",
   ${creatorMayAct('a')} as "creatorMayAct"`
 
 /**

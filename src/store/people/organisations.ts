@@ -41,10 +41,14 @@ export const findDealer = async (sql: Queries, idOrName: string): Promise<Stored
 }
 
 /** All dealers outside of sandboxes that anyone may create, by name; and the one with this id, wherever it is. */
-export const listDealers = async (sql: Queries, withId?: string): Promise<readonly StoredDealer[]> => {
+export const listDealers = async (
+  sql: Queries,
+  withId?: string,
+  sandbox?: string,
+): Promise<readonly StoredDealer[]> => {
   const dealers = await sql<StoredDealer[]>`
   select id, name, special_agreement as "specialAgreement", address, created_at as "createdAt", disabled_at as "disabledAt"
-  from dealers where sandbox_id is null or id::text = ${withId ?? null} order by id`
+  from dealers where sandbox_id is not distinct from ${sandbox ?? null}::uuid or id::text = ${withId ?? null} order by id`
   return dealers.toSorted((one, other) => inNameOrder(one.name, other.name))
 }
 

@@ -2,7 +2,9 @@
 
 import { type Act, CLIENT_ACTS, CONSOLE_ACTS } from '../src/server/acts.ts'
 import { code, section, table } from '../src/server/docs/markup.ts'
+import { OPERATIONS } from '../src/server/operations.ts'
 import { CONSOLE_OPERATIONS } from '../src/server/page-operations.ts'
+import { STAFF_BY_API } from '../src/server/staff-by-api.ts'
 
 /** The title and the parts of the page. */
 export const actsPage = (): readonly [string, readonly string[]] => [
@@ -30,8 +32,31 @@ export const actsPage = (): readonly [string, readonly string[]] => [
           .map(([name, act]) => [code(name), entriesOf(act)]),
       ),
     ]),
+    section('What staff do by page, and the lender’s systems by API', [
+      table(['By page', 'By API', 'Scope'], byApi),
+      'Not by API:',
+      table(
+        ['By page', 'Why not'],
+        [...Map.groupBy(notByApi, ([, why]) => why)].map(([why, of]) => [
+          of.map(([name]) => code(name)).join(', '),
+          why,
+        ]),
+      ),
+    ]),
   ],
 ]
+
+const scopeOf = (id: string): string => {
+  const found = OPERATIONS.find((one) => one.id === id)
+  if (found === undefined) throw new Error(`No operation of the API is ${id}`)
+  return found.lenderScope ?? found.who
+}
+
+const STAFF = Object.entries(STAFF_BY_API)
+const byApi = STAFF.flatMap(([name, by]) =>
+  typeof by === 'string' ? [[code(name), code(by), code(scopeOf(by))]] : [],
+)
+const notByApi = STAFF.flatMap(([name, by]) => (typeof by === 'string' ? [] : [[name, by.why] as const]))
 
 type Proving = {
   readonly proof?: 'fresh'

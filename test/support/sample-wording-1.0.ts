@@ -18,6 +18,9 @@ export const SAMPLE_WORDING_1_0: LenderWording = {
     thirdRule: [
       'Once you have paid one third of the hire-purchase price, that is {third} of {hirePurchasePrice}, {lender} may not take the vehicle back against your will without going to court. The deposit and the trade-in count towards it: you pay {paidAtStart} of it at the start.',
     ],
+    guarantee: [
+      '{guarantor} guarantees this agreement: if {hirer} does not pay what is due, {lender} may ask {guarantor} for it. A guarantor should take independent legal advice before signing.',
+    ],
     notices: [
       '{lender} must by law report agreements of €500 or more to the Central Credit Register, where other lenders can see how they are paid.',
       'Letters and notices are sent to the addresses in this agreement, or by email where you have agreed to it. Tell {lender} if you move.',

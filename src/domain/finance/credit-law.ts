@@ -27,6 +27,8 @@ export const STATUTORY_TEXTS = [
   'ownersRights1995',
   'earlyRepayment2023',
   'debtAdvice2023',
+  'guarantorWarning2012',
+  'guarantee1995',
   'creditRegister2013',
 ] as const
 
@@ -40,27 +42,39 @@ export const WITHDRAWAL_TEXTS = [
 
 /** The texts of a law that names none, as those in files from before 1.1.0. */
 export const TEXTS_BY_FORM: Readonly<Record<InformationForm, readonly StatutoryText[]>> = {
-  standardForm2008: ['coolingOff1995', 'hirersRights1995', 'ownersRights1995', 'creditRegister2013'],
+  standardForm2008: [
+    'coolingOff1995',
+    'hirersRights1995',
+    'ownersRights1995',
+    'guarantorWarning2012',
+    'guarantee1995',
+    'creditRegister2013',
+  ],
   standardForm2023: [
     'withdrawal2023',
     'hirersRights1995',
     'ownersRights1995',
     'earlyRepayment2023',
     'debtAdvice2023',
+    'guarantorWarning2012',
+    'guarantee1995',
     'creditRegister2013',
   ],
   none: ['creditRegister2013'],
 }
 
 /**
- * The texts that every law of a form needs: for consumers the notice of the Consumer Credit Act 1995, section 58 and
- * Fifth Schedule; for everybody that of the Credit Reporting Act 2013, section 24.
+ * The texts that every law for consumers needs: the notice of the Consumer Credit Act 1995, section 58 and Fifth
+ * Schedule, what it says of guarantors, and the notice of the Credit Reporting Act 2013, section 24, which companies get
+ * too.
  */
-const NEEDED_BY_FORM: Readonly<Record<InformationForm, readonly StatutoryText[]>> = {
-  standardForm2008: ['hirersRights1995', 'ownersRights1995', 'creditRegister2013'],
-  standardForm2023: ['hirersRights1995', 'ownersRights1995', 'creditRegister2013'],
-  none: ['creditRegister2013'],
-}
+const NEEDED_BY_CONSUMERS: readonly StatutoryText[] = [
+  'hirersRights1995',
+  'ownersRights1995',
+  'guarantorWarning2012',
+  'guarantee1995',
+]
+const NEEDED_BY_ALL: readonly StatutoryText[] = ['creditRegister2013']
 
 export type CreditLaw = {
   /** The id by which a lender's wording has its own texts for this law. */
@@ -173,9 +187,10 @@ export const textFaults = ({
   informationForm,
   texts,
 }: Pick<CreditLaw, 'withdrawalDays' | 'informationForm' | 'texts'>): readonly string[] => {
-  const lacking = NEEDED_BY_FORM[informationForm].filter((text) => !texts.includes(text))
-  const withdrawal = WITHDRAWAL_TEXTS.filter((text) => texts.includes(text))
   const isConsumers = informationForm !== 'none'
+  const needed = [...(isConsumers ? NEEDED_BY_CONSUMERS : []), ...NEEDED_BY_ALL]
+  const lacking = needed.filter((text) => !texts.includes(text))
+  const withdrawal = WITHDRAWAL_TEXTS.filter((text) => texts.includes(text))
   return [
     ...lacking.map(
       (text) => `texts lacks ${text}, which every law with informationForm ${informationForm} needs.`,

@@ -26,6 +26,36 @@ export const keyFactsPart = (source: Source): Part => {
   }
 }
 
+/** The page of the guarantor's own key facts, with the warning that the law has for them; none without a guarantor. */
+export const guarantorFactsParts = ({ content, lender, words }: Source): readonly Part[] => {
+  const { guarantor, hirer, figures, law } = content
+  if (guarantor === null || !isNewest(content)) return []
+  const { guarantorFacts: own, statutes, euro } = words
+  const warnings = law?.texts?.includes('guarantorWarning2012')
+    ? statutes.guarantorWarning2012.paragraphs
+    : []
+  return [
+    {
+      title: own.title,
+      blocks: [
+        {
+          is: 'facts',
+          summary: own.title,
+          rows: [
+            [own.guarantor, guarantor.name],
+            [own.hirer, hirer.name],
+            [own.when, filled(own.whenUnpaid, { hirer: hirer.name, lender: lender.name })],
+            [own.most, filled(own.mostOfPayments, { amount: euro(figures.totalOfPayments) })],
+            [own.returned, filled(own.returnedUnpaid, { hirer: hirer.name })],
+            [own.copy, own.copySent],
+          ],
+        },
+        { is: 'notice', paragraphs: warnings },
+      ],
+    },
+  ]
+}
+
 const factsOf = (source: Source): readonly Fact[] => {
   const { content, words } = source
   const { figures, payments } = content

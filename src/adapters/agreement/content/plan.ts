@@ -33,7 +33,8 @@ export const BLOCKS: readonly Planned[] = [
   { clause: 'earlySettlement', statutes: ['earlyRepayment2023'] },
   { clause: 'location' },
   { clause: 'endOfPcp', isFor: ({ loanType }) => loanType === 'pcp' },
-  { clause: 'guarantee', isFor: ({ hasGuarantor }) => hasGuarantor },
+  { statutes: ['guarantorWarning2012'], isFor: ({ hasGuarantor }) => hasGuarantor },
+  { clause: 'guarantee', statutes: ['guarantee1995'], isFor: ({ hasGuarantor }) => hasGuarantor },
   { statutes: ['creditRegister2013'] },
   { clause: 'notices' },
 ]
@@ -44,7 +45,7 @@ type Form = {
   readonly isQuoted: boolean
   /** The day from which the law has had this content. */
   readonly since: LocalDate
-  /** In a box and in bold, as S.I. No. 489/2016, regulation 3, requires. */
+  /** In a box and in bold, as S.I. No. 489/2016, regulation 3, and the Central Bank's code require. */
   readonly isBoxed?: true
 }
 
@@ -58,6 +59,8 @@ export const FORMS: Readonly<Record<StatutoryText, Form>> = {
   ownersRights1995: { isQuoted: true, since: ACT_BEGAN },
   earlyRepayment2023: { isQuoted: false, since: DIRECTIVE_APPLIES },
   debtAdvice2023: { isQuoted: false, since: DIRECTIVE_APPLIES },
+  guarantorWarning2012: { isQuoted: true, since: '2012-01-01' as LocalDate, isBoxed: true },
+  guarantee1995: { isQuoted: false, since: ACT_BEGAN },
   creditRegister2013: { isQuoted: true, since: '2017-06-30' as LocalDate, isBoxed: true },
 }
 

@@ -23,7 +23,7 @@ import { SAMPLE_WORDING_1_0 } from '../../../../test/support/sample-wording-1.0.
 import { CREDIT_LAWS, type CreditLaw } from '../../../domain/finance/credit-law.ts'
 import { euroText } from '../../../domain/finance/money.ts'
 import { MARGIN, PAGE } from '../pdf/typesetting.ts'
-import { type AgreementInput, agreementOf } from './content.ts'
+import { type AgreementContent, type AgreementInput, agreementOf } from './content.ts'
 import { drawAgreement, partsOf, renderAgreement } from './render.ts'
 import { SAMPLE_WORDING } from './wording-file.ts'
 
@@ -141,17 +141,18 @@ test('the address of a dealer is printed if known', async () => {
   assert.equal(lines.filter((line) => line.includes('2 Sample Road')).length, 2)
 })
 
+const pageAfterKeyFacts = ({ guarantor, borrowerType }: AgreementContent): string => {
+  if (guarantor !== null) return 'Key facts for the guarantor'
+  return borrowerType === 'limitedCompany' ? 'Hire-Purchase Agreement' : 'Pre-contract credit information'
+}
+
 test('the first page has the lender and the key facts, and nothing else', async () => {
   for (const { name, input } of EXAMPLES) {
     const content = agreementOf(input)
     const { figures, payments } = content
     const { pages } = await readOnce(input)
     const [first = [], second] = pages
-    const next =
-      content.borrowerType === 'limitedCompany'
-        ? 'Hire-Purchase Agreement'
-        : 'Pre-contract credit information'
-    assert.equal(second?.[0], next, name)
+    assert.equal(second?.[0], pageAfterKeyFacts(content), name)
     const text = first.join(' ')
     const { lender, ...facts } = {
       lender: ['Sample Motor Finance', '1 Sample Quay, Sampletown', '01 000 0000', 'Sample company number'],
@@ -166,6 +167,24 @@ test('the first page has the lender and the key facts, and nothing else', async 
     for (const wanted of [...lender, ...Object.values(facts)])
       assert.ok(text.includes(wanted), `${name}: ${wanted}`)
   }
+})
+
+test('the guarantor has a page of key facts, and the agreement limits what they guarantee', async () => {
+  const text = linesOf(await readOnce(joint)).join(' ')
+  const page = text.slice(text.indexOf('Key facts for the guarantor'), text.indexOf('Pre-contract'))
+  for (const wanted of [
+    "Guarantor | Declan O'Sample",
+    "You guarantee for | Ciara Máire O'Sample",
+    '€26,500.64: all payments of this agreement',
+    'Warning: As a guarantor of this credit, you will have to pay off the credit amount',
+  ])
+    assert.ok(page.includes(wanted), wanted)
+  assert.ok(text.includes('asks for, up to €26,500.64: all payments of this agreement.'))
+  assert.ok(
+    !linesOf(await readOnce(pcp))
+      .join(' ')
+      .includes('guarantor'),
+  )
 })
 
 test('with an IBAN, the agreement has a direct-debit mandate with everything that the rulebook requires', async () => {
@@ -198,11 +217,12 @@ test('without an IBAN, or without the lender’s creditor identifier, there is n
   }
 })
 
-test('no page except the first and the last has a third of its height empty', async () => {
+test('no page except those of key facts and the last has a third of its height empty', async () => {
   for (const { name, input } of EXAMPLES) {
     const lowest = await lowestWordsOf(await drawn(input), MARGIN.bottom)
-    for (const [index, points] of lowest.slice(1, -1).entries())
-      assert.ok(points < PAGE.height / 3, `${name}, page ${index + 2}: ${points}`)
+    const keyFacts = agreementOf(input).guarantor === null ? 1 : 2
+    for (const [index, points] of lowest.slice(keyFacts, -1).entries())
+      assert.ok(points < PAGE.height / 3, `${name}, page ${index + 1 + keyFacts}: ${points}`)
   }
 })
 

@@ -11,7 +11,7 @@ import { agreementPart } from './agreement-part.ts'
 import type { Letter, Part } from './blocks.ts'
 import { type AgreementContent, EDITION } from './content.ts'
 import { vehicleName } from './descriptions.ts'
-import { keyFactsPart, signaturePart } from './key-facts-and-signatures.ts'
+import { guarantorFactsParts, keyFactsPart, signaturePart } from './key-facts-and-signatures.ts'
 import { filled, LANGUAGES, type Language, languageIn } from './language.ts'
 import { hasInformationForm } from './plan.ts'
 import { preContractPart } from './pre-contract-part.ts'
@@ -146,6 +146,7 @@ export const partsOf = (content: AgreementContent, lender: LenderWording): reado
   const following = [schedulePart(content), ...mandateParts(source), signaturePart(source)]
   return [
     keyFactsPart(source),
+    ...guarantorFactsParts(source),
     ...form,
     // The page of the key facts has nothing else.
     { ...agreementPart(source), flowsOn: form.length > 0 },

@@ -66,6 +66,22 @@ export const STATUTES_EN = {
       'If you have difficulty paying, the Money Advice and Budgeting Service (MABS) gives you advice that is free, confidential and independent: www.mabs.ie.',
     ],
   },
+  guarantorWarning2012: {
+    heading: 'Warning to the guarantor',
+    source: 'Central Bank of Ireland, Consumer Protection Code 2012',
+    paragraphs: [
+      'Warning: As a guarantor of this credit, you will have to pay off the credit amount, the interest and all associated charges up to the level of your guarantee if the borrower(s) do(es) not. Before you sign this guarantee you should get independent legal advice.',
+    ],
+  },
+  guarantee1995: {
+    heading: 'The guarantee',
+    source: 'Consumer Credit Act 1995, sections 30 and 68',
+    paragraphs: [
+      '{guarantor} guarantees that {hirer} pays what this agreement asks for, up to {guaranteed}: all payments of this agreement. {guarantor} never owes more than {hirer} does.',
+      'If {lender} takes the vehicle back, or a court orders its return, {guarantor} owes the instalments that are in arrears on that day, and otherwise no more than {hirer} would have had to pay to end the agreement on that day.',
+      '{guarantor} receives a copy of this agreement, which contains the guarantee, within 10 days.',
+    ],
+  },
   creditRegister2013: {
     heading: 'Central Credit Register',
     source: 'Credit Reporting Act 2013, section 24, and S.I. No. 489/2016',

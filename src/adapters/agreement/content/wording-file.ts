@@ -145,7 +145,7 @@ export const SAMPLE_WORDING: LenderWording = {
       '- Trade the vehicle in: if a dealer gives more for it than the final payment, the rest is yours to put towards another vehicle.',
     ],
     guarantee: [
-      '{guarantor} guarantees this agreement: if {hirer} does not pay what is due, {lender} may ask {guarantor} for it. A guarantor should take independent legal advice before signing.',
+      'If {hirer} does not pay what is due, {lender} may ask {guarantor} for it without going to court against {hirer} first.',
     ],
     notices: [
       'Letters and notices are sent to the addresses in this agreement, or by email where you have agreed to it. Tell {lender} if you move.',

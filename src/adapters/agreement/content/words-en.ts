@@ -143,6 +143,21 @@ export const EN = {
     firstDebitWithFee: '{amount} on {day}: the first instalment of {instalment} and fees of {fees}',
   },
 
+  guarantorFacts: {
+    title: 'Key facts for the guarantor',
+    guarantor: 'Guarantor',
+    hirer: 'You guarantee for',
+    when: 'When you pay',
+    whenUnpaid: 'If {hirer} does not pay what is due, {lender} may ask you for it.',
+    most: 'The most that you pay',
+    mostOfPayments: '{amount}: all payments of this agreement',
+    returned: 'If the vehicle is taken back',
+    returnedUnpaid:
+      'You pay what is in arrears on that day, and otherwise no more than {hirer} would have to pay to end the agreement then.',
+    copy: 'Your copy',
+    copySent: 'You receive a copy of the signed agreement by email.',
+  },
+
   /** The standard forms of Directive 2008/48/EC, Annex II, and of Directive (EU) 2023/2225, Annex I. */
   preContract: {
     title: 'Pre-contract credit information',

@@ -131,6 +131,10 @@ const CASES: Readonly<Record<string, Case>> = {
     lender: { charges: [], sample: false },
   },
   'a joint application of set B, with a guarantor and a mandate': { of: ['b', 'joint'] },
+  'a joint application of the second edition': {
+    of: ['b', 'joint'],
+    content: ({ law: _, ...content }) => ({ ...content, edition: 2 }),
+  },
   'a company of set B': { of: ['b', 'limited-company'], ...law(COMPANY) },
   'a partnership of set B': { of: ['b', 'partnership'] },
   'a sole trader of set B': { of: ['b', 'sole-trader'] },

@@ -105,12 +105,19 @@ export const namedSchemasIn = (uses: unknown): Readonly<Record<string, JsonObjec
   return Object.fromEntries(found)
 }
 
+/** Both documents have some schemas, and zod takes long to convert one. */
+const convertedBefore = new WeakMap<z.ZodType, JsonObject>()
+
 const converted = (schema: z.ZodType): JsonObject => {
+  const before = convertedBefore.get(schema)
+  if (before !== undefined) return before
   const { $schema: _, $defs, ...root } = z.toJSONSchema(schema, { io: 'input' })
   // A named schema becomes a reference to its definition.
   const name = z.globalRegistry.get(schema)?.id
   const { id: __, ...rest } = (name === undefined ? root : $defs?.[name]) ?? root
-  return plain(rest) as JsonObject
+  const json = plain(rest) as JsonObject
+  convertedBefore.set(schema, json)
+  return json
 }
 
 /**

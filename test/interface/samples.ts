@@ -92,9 +92,17 @@ export function withAt(body: Body, place: string, value: unknown): Body {
 function deepCopy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(deepCopy)
   if (typeof value !== 'object' || value === null) return value
-  const given = Object.entries(value).filter(([, inner]) => inner !== undefined)
-  return Object.fromEntries(given.map(([name, inner]) => [name, deepCopy(inner)]))
+  const copy: Record<string, unknown> = {}
+  for (const [name, inner] of Object.entries(value)) {
+    if (inner === undefined) continue
+    const copied = deepCopy(inner)
+    if (name === '__proto__') Object.defineProperty(copy, name, { value: copied, ...ORDINARY })
+    else copy[name] = copied
+  }
+  return copy
 }
+
+const ORDINARY = { configurable: true, enumerable: true, writable: true } as const
 
 /** `withAt` for several places, one after the other. */
 export function withAll(body: Body, values: Overrides): Body {

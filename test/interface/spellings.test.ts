@@ -62,18 +62,16 @@ for (const set of bothSets) {
     ({ form, place }) => form !== 'entry' && !place.startsWith('borrower.applicants['),
   )
 
+  const asOwn = places.flatMap(({ place }) =>
+    [at(body, place), ...OTHERS].map((value) => {
+      const own = set.put(body, place, value)
+      return { place, own, reading: set.read(own, facts), says: `${place} = ${JSON.stringify(value)}` }
+    }),
+  )
   for (const [style, of] of Object.entries(STYLES)) {
     test(`${set.name}: every field in ${style} is read as in its own spelling, and fails where it does`, () => {
-      for (const { place } of places) {
-        for (const value of [at(body, place), ...OTHERS]) {
-          const own = set.put(body, place, value)
-          assert.deepEqual(
-            set.read(respelt(set, own, place, of), facts),
-            set.read(own, facts),
-            `${place} = ${JSON.stringify(value)}`,
-          )
-        }
-      }
+      for (const { place, own, reading, says } of asOwn)
+        assert.deepEqual(set.read(respelt(set, own, place, of), facts), reading, says)
     })
   }
 

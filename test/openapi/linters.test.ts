@@ -71,5 +71,4 @@ test('under another name of the service the addresses lead back to where the doc
   const relative = await (await fetch(`${other}/openapi.json`)).text()
   assert.equal(JSON.parse(relative).servers[0].url, '/')
   assert.doesNotMatch(relative, /any-address/)
-  assert.deepEqual(await foundBySpectral(relative, rulesets.oas), [])
 })

@@ -75,7 +75,6 @@ export const SLOW_TESTS: readonly string[] = [
   'test/durability/shutdown.test.ts',
   'test/durability/webhooks.test.ts',
   'test/guides/guides.test.ts',
-  'test/guides/newcomer.test.ts',
   'test/lenders/citus.test.ts',
   'test/lenders/one-postgres.test.ts',
   'test/machines/rolling.test.ts',

@@ -78,6 +78,15 @@ export const PLANS: Readonly<Record<string, PagePlan>> = {
       },
     },
   },
+  'docs/guides/start.md': {
+    blocks: {
+      // Receivers get events after the case has changed.
+      'sh cat events.log': {
+        after: `for event in "validationFailed Open" "statusChanged "{Submitted,Approved,AwaitingSignature,Signed}
+do until grep -qx "case.$event" events.log; do sleep 0.2; done; done`,
+      },
+    },
+  },
   'docs/guides/booking.md': {
     blocks: {
       'json { "schema": "contract/1"': {

@@ -9,8 +9,8 @@ import { type Group, groupsOf, TOGETHER_FILE, writeGroup } from './together.ts'
 
 /** A file waits about a third of its time for pages, timers and the disk. */
 const BESIDE_EACH_OTHER = availableParallelism() + 1
-/** Slow tests wait for half their time, for timers and for services that start. */
-const SLOW_BESIDE_EACH_OTHER = availableParallelism() + 2
+/** Slow tests wait for more than half their time, for timers and for services that start. */
+const SLOW_BESIDE_EACH_OTHER = availableParallelism() + 3
 const SLOWEST_SHOWN = 20
 /** A test that has not ended by then fails, and so does a group, so that the rest still runs. */
 const TEST_MAXIMUM_MILLISECONDS = times(30, 30, 60) * 60_000

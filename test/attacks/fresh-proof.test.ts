@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { LIFETIMES } from '../../src/domain/lender/retention.ts'
 import { type HandsOut, needsProof } from '../../src/http/operation.ts'
 import { type ConsoleOperationName, type ListedOperation, OPERATIONS } from '../console-api/operations.ts'
-import { sampleObjects } from '../console-api/sample-objects.ts'
+import { type Objects, sampleObjects } from '../console-api/sample-objects.ts'
 import { SAMPLES, sentOf } from '../console-api/samples.ts'
 import { type Console, kindOf, openConsole, type PersonName } from '../console-api/support.ts'
 
@@ -115,10 +115,20 @@ test('no operation takes addresses or roles, or answers with secrets or files, a
 /** Who may call an operation. */
 const callerOf = ({ who }: ListedOperation): PersonName => (who === 'dealer' ? 'ownUser' : 'admin')
 
+/** What is only read, and by requests that are refused, serves all of them. */
+const unchanged = new Map<PersonName, Promise<Objects>>()
+const objectsFor = (operation: ListedOperation, isRefused: boolean): Promise<Objects> => {
+  const caller = callerOf(operation)
+  if (!isRefused && operation.method !== 'GET') return sampleObjects(testConsole, 'own', caller)
+  const made = unchanged.get(caller) ?? sampleObjects(testConsole, 'own', caller)
+  unchanged.set(caller, made)
+  return made
+}
+
 for (const operation of OPERATIONS) {
   const sample = SAMPLES[operation.name]
   const asked = async (session: string) => {
-    const given = sample(await sampleObjects(testConsole, 'own', callerOf(operation)))
+    const given = sample(await objectsFor(operation, isNeeded))
     return testConsole.ask(operation.method, given.path, { session, ...sentOf(given) })
   }
   const isNeeded = needsProof(operation) || PARTLY.includes(operation.name)

@@ -1,5 +1,6 @@
 /** The page of acts: what each operation of the console and of clients records in the audit log. */
 
+import type { PageOperation } from '../src/http/operation.ts'
 import { type Act, CLIENT_ACTS, CONSOLE_ACTS } from '../src/server/acts.ts'
 import { code, section, table } from '../src/server/docs/markup.ts'
 import { OPERATIONS } from '../src/server/operations.ts'
@@ -15,7 +16,7 @@ export const actsPage = (): readonly [string, readonly string[]] => [
       'An operation that needs a fresh proof asks people to verify that it is them if they have not done so within the last ten minutes. Decisions need one for a payout, for a second approval and for overriding the policy; checks for a waiver.',
       table(
         ['Operation', 'Fresh proof', 'Entries'],
-        Object.entries(CONSOLE_OPERATIONS)
+        Object.entries<PageOperation>(CONSOLE_OPERATIONS)
           .map(
             ([name, operation]) =>
               [name, proofOf(operation), CONSOLE_ACTS[name as keyof typeof CONSOLE_ACTS]] as const,
@@ -58,12 +59,7 @@ const byApi = STAFF.flatMap(([name, by]) =>
 )
 const notByApi = STAFF.flatMap(([name, by]) => (typeof by === 'string' ? [] : [[name, by.why] as const]))
 
-type Proving = {
-  readonly proof?: 'fresh'
-  readonly handsOut?: 'access' | 'data' | 'nothing' | { readonly access: readonly string[] }
-}
-
-const proofOf = ({ proof, handsOut }: Proving): string => {
+const proofOf = ({ proof, handsOut }: PageOperation): string => {
   if (typeof handsOut === 'object') return `with ${handsOut.access.map(code).join(' or ')}`
   if (handsOut === 'access') return 'gives access'
   if (handsOut === 'data') return 'hands out data'

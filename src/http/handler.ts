@@ -11,12 +11,12 @@ import type { Service } from '../service/service.ts'
 import type { FileContent, OnSent, SentFile, SharedBytes } from './bodies/send-file.ts'
 import type { OwnAddress } from './browsers.ts'
 import type { Budget } from './budgets.ts'
-import type { BodyOf, GivenFor, PageOperation, ParamsOf, QueryOf, Typed } from './operation.ts'
+import type { BodyOf, Declaration, GivenFor, PageOperation, ParamsOf, QueryOf } from './operation.ts'
 import { PROBLEMS, type ProblemKind } from './problem.ts'
 import type { MetricsAccess } from './server-access.ts'
 
 /** A request to an operation, with its parts as the operation declares them. */
-type Parts<Of extends Typed> = {
+type Parts<Of extends Declaration> = {
   readonly service: Service
   readonly params: ParamsOf<Of>
   readonly query: QueryOf<Of>
@@ -24,7 +24,7 @@ type Parts<Of extends Typed> = {
 }
 
 /** A client's request. */
-export type ClientRequest<Of extends Typed = Typed> = Parts<Of> & {
+export type ClientRequest<Of extends Declaration = Declaration> = Parts<Of> & {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   /**
@@ -32,15 +32,15 @@ export type ClientRequest<Of extends Typed = Typed> = Parts<Of> & {
    */
   readonly faults: FieldRefusal
   /** The calling client; undefined if the operation is open to all. */
-  readonly caller: Of['who'] extends Scope ? Caller : undefined
+  readonly caller: Of extends { readonly who: Scope } ? Caller : undefined
   /** Given to an operation that waits: aborted once the caller has gone or the service stops. */
-  readonly waiting: Of['waits'] extends true ? AbortSignal : undefined
+  readonly waiting: Of extends { readonly waits: true } ? AbortSignal : undefined
 }
 
 /** An admitted request of a page. Its handler knows nothing of HTTP. */
-export type PageRequest<Of extends Typed> = Parts<Of> & {
+export type PageRequest<Of extends Declaration> = Parts<Of> & {
   /** The signed-in person; operations for anyone may have none. */
-  readonly person: Of['who'] extends 'anyone' ? Person | undefined : Person
+  readonly person: Of extends { readonly who: 'anyone' } ? Person | undefined : Person
   /** The same person, and the origin of their request. */
   readonly webUser: WebUser
   /** Our own origin, as the person's browser sees it. */
@@ -48,9 +48,9 @@ export type PageRequest<Of extends Typed> = Parts<Of> & {
   /** The secret that identifies a browser when it returns from the lender's identity provider. */
   readonly browser: string | undefined
   /** Given to an operation that waits. */
-  readonly waiting: Of['waits'] extends true ? Waiting : undefined
+  readonly waiting: Of extends { readonly waits: true } ? Waiting : undefined
   /** Given to an operation that takes an upload. */
-  readonly upload: Of['takesUpload'] extends true ? SentUpload : undefined
+  readonly upload: Of extends { readonly takesUpload: true } ? SentUpload : undefined
 }
 
 /** The Idempotency-Key of a request. */
@@ -122,17 +122,20 @@ export type FileResponse = {
 }
 
 /** A response that the operation declares. */
-type Declared<Of extends Typed> = {
+type Declared<Of extends Declaration> = {
   readonly [Status in keyof Of['responses'] & number]: Of['responses'][Status] extends 'file'
     ? FileResponse
     : JsonResponse<Status, GivenFor<Of['responses'][Status]>>
 }[keyof Of['responses'] & number]
 
 /** The result of an operation. */
-export type Result<Of extends Typed> = Declared<Of> | Problem
+export type Result<Of extends Declaration> = Declared<Of> | Problem
 
 /** A page's operation with its name and its handler, which stands apart so that the pages do not load it. */
-export type HandledPageOperation = PageOperation & { readonly name: string; readonly handle: Handler<Typed> }
+export type HandledPageOperation = PageOperation & {
+  readonly name: string
+  readonly handle: Handler<Declaration>
+}
 
 /** Joins pages' operations with their handlers. */
 export const withHandlers = <All extends Readonly<Record<string, PageOperation>>>(
@@ -142,20 +145,24 @@ export const withHandlers = <All extends Readonly<Record<string, PageOperation>>
   Object.entries<PageOperation>(operations).map(([name, operation]) => ({
     ...operation,
     name,
-    handle: handlers[name] as unknown as Handler<Typed>,
+    handle: handlers[name] as unknown as Handler<Declaration>,
   }))
 
 /** A client's operation may also send a response itself, or one that is stored under its Idempotency-Key. */
-export type ClientResult<Of extends Typed = Typed> = Result<Of> | StoredResponse | FileResponse | FastifyReply
+export type ClientResult<Of extends Declaration = Declaration> =
+  | Result<Of>
+  | StoredResponse
+  | FileResponse
+  | FastifyReply
 
-type ClientHandler<Of extends Typed> = (
+type ClientHandler<Of extends Declaration> = (
   context: ClientRequest<Of>,
 ) => ClientResult<Of> | Promise<ClientResult<Of>>
 
-export type Handler<Of extends Typed> = (context: PageRequest<Of>) => Promise<Result<Of>>
+export type Handler<Of extends Declaration> = (context: PageRequest<Of>) => Promise<Result<Of>>
 
 /** A handler for each operation of a record. */
-export type Handlers<Operations extends Readonly<Record<string, Typed>>> = {
+export type Handlers<Operations extends Readonly<Record<string, Declaration>>> = {
   readonly [Name in keyof Operations]: Handler<Operations[Name]>
 }
 
@@ -172,20 +179,17 @@ export type Host = OwnAddress & {
 /** Sets up a part of the server for operations that share it, such as those with bodies other than JSON. */
 export type ServerPart = (part: FastifyInstance, service: Service, host: Host) => void | Promise<void>
 
-type OnServer = {
-  /** From which budget a network's requests are taken; for operations without a scope. */
-  readonly budget?: Budget
-  /** The part of the server to register it in; by default the server itself. */
-  readonly within?: ServerPart
-}
-
 declare module './operation.ts' {
-  interface Handled<Of extends Typed> {
-    readonly directly: OnServer & { readonly handle: ClientHandler<Of> }
+  interface HandledBy<Of extends Declaration> {
+    readonly handle: ClientHandler<Of>
     /** Makes the handler once for a server or its part, if it keeps something for all requests. */
-    readonly opened: OnServer & {
-      readonly open: (app: FastifyInstance, service: Service, host: Host) => ClientHandler<Of>
-    }
+    readonly open: (app: FastifyInstance, service: Service, host: Host) => ClientHandler<Of>
+  }
+  interface OnServer {
+    /** From which budget a network's requests are taken; for operations without a scope. */
+    readonly budget?: Budget
+    /** The part of the server to register it in; by default the server itself. */
+    readonly within?: ServerPart
   }
 }
 

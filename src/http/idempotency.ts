@@ -18,28 +18,29 @@ import {
   respondStoredOnce,
 } from '../service/request-key.ts'
 import type { Service } from '../service/service.ts'
-import type { ClientRequest, IdempotencyKey, JsonResponse, Problem, StoredResponse } from './handler.ts'
-import type { GivenFor, Typed } from './operation.ts'
+import type {
+  ClientRequest,
+  FileResponse,
+  IdempotencyKey,
+  JsonResponse,
+  Problem,
+  Result,
+  StoredResponse,
+} from './handler.ts'
+import type { Declaration } from './operation.ts'
 import { problemBody } from './problem.ts'
 import { requireCaller } from './server-access.ts'
 
 const NO_BYTES = Buffer.alloc(0)
 
 /** What a change under a key results in. A refusal rolls all its effects back. */
-export type Changed<Of extends Typed> =
-  | {
-      readonly [Status in keyof Of['responses'] & number]: JsonResponse<
-        Status,
-        GivenFor<Of['responses'][Status]>
-      >
-    }[keyof Of['responses'] & number]
-  | Problem
+export type Changed<Of extends Declaration> = Exclude<Result<Of>, FileResponse>
 
 /**
  * Runs a request that changes an application: once under its key if it has one, otherwise directly. `run` works only through the
  * service that it receives.
  */
-export const changeOnce = async <Of extends Typed>(
+export const changeOnce = async <Of extends Declaration>(
   { service, request }: ClientRequest<Of>,
   run: (service: Service) => Promise<Changed<Of>>,
 ): Promise<StoredResponse | Problem> => {

@@ -6,7 +6,7 @@ import { changeOnce } from './idempotency.ts'
 import { operation } from './operation.ts'
 import { named } from './page-fields.ts'
 import { jsonResponse } from './responses.ts'
-import { boolean, moment, object, text } from './schema.ts'
+import { boolean, moment, object, text, whole } from './schema.ts'
 
 const Sample = object('A sample.', { name: text('Its name.'), at: moment('When it was taken.') })
 const declared = {
@@ -64,6 +64,43 @@ test('of a page’s path exactly the parameters are declared, and what it hands 
     operation({ ...page, params: { id: named('sample') }, handsOut: undefined, responses }),
     // @ts-expect-error: a scope is for clients.
     operation({ ...page, params: { id: named('sample') }, who: 'applications:read', responses }),
+    // @ts-expect-error: nothing says who may call it.
+    operation({ ...page, params: { id: named('sample') }, who: undefined, responses }),
+    // @ts-expect-error: no operation has such a member.
+    operation({ ...page, params: { id: named('sample') }, responses, isBackgruond: true }),
+  ]
+  assert.equal(operations.length, 7)
+})
+
+test('a client’s operation says who may call it, and its handler gets exactly what is declared', () => {
+  const query = { limit: { description: 'How many.', schema: whole('How many.', 1, 9) } }
+  const answer = () => ok({ name: 'sample', at: new Date(0) })
+  const operations = [
+    // @ts-expect-error: nothing says who may call it.
+    operation({ ...declared, who: undefined, handle: answer }),
+    // @ts-expect-error: a capability is for people.
+    operation({ ...declared, who: 'staff', handle: answer }),
+    operation({
+      ...declared,
+      who: 'applications:read',
+      params: { id: { description: 'Its id.', schema: text('Its id.') } },
+      query,
+      waits: true,
+      handle: ({ query: { limit }, params: { id }, caller, waiting }) => {
+        const exact: [string | undefined, string, string, boolean] = [
+          limit,
+          id,
+          caller.clientId,
+          waiting.aborted,
+        ]
+        assert.ok(exact)
+        return answer()
+      },
+    }),
+    // @ts-expect-error: no such parameter is declared.
+    operation({ ...declared, query, handle: ({ query: { cursor } }) => ok({ name: cursor, at: '' }) }),
+    // @ts-expect-error: it is open to all, so nobody is identified.
+    operation({ ...declared, handle: ({ caller }) => ok({ name: caller.clientId, at: '' }) }),
   ]
   assert.equal(operations.length, 5)
 })

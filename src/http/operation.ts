@@ -57,47 +57,23 @@ export type DescribedResponse<Body> = JsonObject & { readonly [BODY]?: Body }
 type Schemas = Readonly<Record<string, z.ZodType>>
 type Parameters = Readonly<Record<string, Parameter>>
 
-/** What the types of an operation's request and responses follow from. */
-export type Typed<
-  Id = string | undefined,
-  For = Who,
-  Path = string,
-  Params = Schemas | Parameters | undefined,
-  Query = z.ZodObject | Parameters | undefined,
-  Body = z.ZodObject | RequestBody | undefined,
-  Responses = { readonly [status: number]: z.ZodType | JsonObject | null | 'file' },
-  Takes = boolean | undefined,
-  Waits = boolean | undefined,
-> = {
-  /** Of clients' operations: the name in the document, the log and the metrics. Clients generate code from it. */
-  readonly id: Id
-  readonly who: For
-  /** With parameters in braces, as in the document; of pages' operations below `CONSOLE_API`. */
-  readonly path: Path
-  /** By their names in the path. */
-  readonly params: Params
-  readonly query: Query
-  /** A JSON object. */
-  readonly body: Body
-  /** By status: a schema, null for a response without a body, `file` for a file of any type; or a description. */
-  readonly responses: Responses
-  /** In place of a body it takes a file, alone or in a form, which the handler reads as it arrives. */
-  readonly takesUpload: Takes
-  /** It waits until it has something to respond with, within its own time limit. */
-  readonly waits: Waits
-}
-
-/** The same as it is declared: what an operation does not have is left out. */
-type Declared<Of extends Typed> = {
+/** What every operation declares: the types of its requests and responses follow from it. */
+export interface Declaration {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  readonly path: Of['path']
-  readonly who: Of['who']
-  readonly params?: Of['params']
-  readonly query?: Of['query']
-  readonly body?: Of['body']
-  readonly takesUpload?: Of['takesUpload']
-  readonly responses: Of['responses']
-  readonly waits?: Of['waits']
+  /** With parameters in braces, as in the document; of pages' operations below `CONSOLE_API`. */
+  readonly path: `/${string}`
+  readonly who: Who
+  /** By their names in the path. */
+  readonly params?: Schemas | Parameters
+  readonly query?: z.ZodObject | Parameters
+  /** A JSON object. */
+  readonly body?: z.ZodObject | RequestBody
+  /** By status: a schema, null for a response without a body, `file` for a file of any type; or a description. */
+  readonly responses: { readonly [status: number]: z.ZodType | JsonObject | null | 'file' }
+  /** In place of a body it takes a file, alone or in a form, which the handler reads as it arrives. */
+  readonly takesUpload?: boolean
+  /** It waits until it has something to respond with, within its own time limit. */
+  readonly waits?: boolean
 }
 
 /**
@@ -107,10 +83,14 @@ type Declared<Of extends Typed> = {
  */
 export type HandsOut = 'access' | 'data' | 'nothing' | { readonly access: readonly string[] }
 
-/** What only operations of our pages declare. Their paths are below `CONSOLE_API`. */
-type ForPages = {
+/** What our pages' operations declare: all their parts are schemas, and their paths are below `CONSOLE_API`. */
+interface ForPages extends Declaration {
   readonly id?: undefined
   readonly method: 'GET' | 'POST'
+  readonly params?: Schemas
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodObject
+  readonly responses: { readonly [status: number]: z.ZodType | null | 'file' }
   /** `fresh` for what needs a fresh proof though it hands out nothing, such as what nobody can take back. */
   readonly proof?: 'fresh'
   /** Open to people without the second factor that the lender requires of their role: they need it to set one up. */
@@ -119,20 +99,28 @@ type ForPages = {
    * Pages call it automatically, so a call does not show that the person is there, and does not keep the session alive.
    */
   readonly isBackground?: true
-} & (
-  | /** Nobody is signed in who could prove anything to an operation for anyone: it asks for a secret of its own. */
-  { readonly who: 'anyone'; readonly handsOut?: never }
-  | {
-      readonly who: Capability
-      /** Everything but `nothing` needs a fresh proof. */
-      readonly handsOut: HandsOut
-    }
-)
+}
 
-/** What only clients' operations declare: the document describes them. */
-type ForClients<Of extends Typed> = {
-  readonly id: Of['id']
+export type PageOperation = ForPages &
+  (
+    | /** Nobody is signed in who could prove anything to an operation for anyone: it asks for a secret of its own. */
+    { readonly who: 'anyone'; readonly handsOut?: never }
+    | {
+        readonly who: Capability
+        /** Everything but `nothing` needs a fresh proof. */
+        readonly handsOut: HandsOut
+      }
+  )
+
+/** What clients' operations declare: the document describes all their parts. */
+interface ForClients extends Declaration {
+  /** The name in the document, the log and the metrics. Clients generate code from it. */
+  readonly id: string
   readonly who: 'anyone' | Scope
+  readonly params?: Parameters
+  readonly query?: Parameters
+  readonly body?: RequestBody
+  readonly responses: { readonly [status: number]: JsonObject }
   /** The scope by which the lender's clients may call it, if it is another than that of dealers and partners. */
   readonly lenderScope?: Scope
   readonly tag: string
@@ -150,36 +138,23 @@ type ForClients<Of extends Typed> = {
   readonly isOnlyMethod?: true
   /** False if a HEAD would read as much as a GET. */
   readonly hasHead?: false
-} & Handled<Of>[keyof Handled<Of>]
+}
 
-/** How clients' operations are handled: ./handler.ts says it, since the pages must not load the types that it takes. */
-// biome-ignore lint/suspicious/noEmptyInterface: that file adds its fields.
+/**
+ * How clients' operations may be handled, each in one of these ways: ./handler.ts adds them, since the pages must not load the
+ * types that they take.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: that file adds its members.
 // biome-ignore lint/correctness/noUnusedVariables: they use it.
-export interface Handled<Of extends Typed> {}
+export interface HandledBy<Of extends Declaration> {}
+/** What else that file lets clients' operations declare of the server. */
+// biome-ignore lint/suspicious/noEmptyInterface: that file adds its members.
+export interface OnServer {}
 
-/** Of pages' operations all parts are schemas; of clients' operations all are described. */
-type OfPages = Typed<
-  undefined,
-  Who,
-  string,
-  Schemas | undefined,
-  z.ZodObject | undefined,
-  z.ZodObject | undefined,
-  { readonly [status: number]: z.ZodType | null | 'file' }
->
-type OfClients = Typed<
-  string,
-  Who,
-  string,
-  Parameters | undefined,
-  Parameters | undefined,
-  RequestBody | undefined,
-  { readonly [status: number]: JsonObject }
->
+type OneOf<Ways> = { readonly [Way in keyof Ways]: Pick<Ways, Way> }[keyof Ways]
+type Handled<Ways> = ForClients & OnServer & OneOf<Ways>
 
-/** An operation that our pages call, or one of clients. */
-export type PageOperation<Of extends Typed = OfPages> = Of & Declared<Of> & ForPages
-export type ClientOperation<Of extends Typed = OfClients> = Of & Declared<Of> & ForClients<Of>
+export type ClientOperation = Handled<HandledBy<Declaration>>
 
 /** The names in a path, in braces. */
 type NamedIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -187,33 +162,30 @@ type NamedIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
   : never
 
 /** Of a page's path exactly the parameters are declared. */
-type WithParams<Of extends Typed> = Of['id'] extends string
+type WithParams<Of extends Declaration> = Of extends ForClients
   ? unknown
   : [NamedIn<Of['path']>] extends [never]
     ? { readonly params?: never }
     : { readonly params: Readonly<Record<NamedIn<Of['path']>, z.ZodType<string, string>>> }
 
-type Declaration<Of extends Typed> = Declared<Of> & WithParams<Of> & (ForPages | ForClients<Of>)
+/** A declaration without other members, whose handler takes and returns what it declares. */
+type Checked<Of extends Declaration> = WithParams<Of> & {
+  readonly [Name in keyof Of]: Name extends keyof HandledBy<Of>
+    ? HandledBy<Of>[Name]
+    : Name extends keyof ForPages | keyof ForClients | keyof OnServer | 'handsOut'
+      ? Of[Name]
+      : never
+}
 
-/** Of a client's operation only the name; of a page's all types, for its handler and for the pages. */
-type Returned<Of extends Typed> = Of['id'] extends string
-  ? ClientOperation & { readonly id: Of['id'] }
-  : PageOperation<Of>
-
-/** Declares an operation. */
+/**
+ * Declares an operation. Of a client's, only the name is known to others; of a page's everything, for its handler and for the
+ * pages.
+ */
 export const operation = <
-  const For extends Who,
-  const Path extends `/${string}`,
-  const Responses extends Typed['responses'],
-  const Id extends string | undefined = undefined,
-  Params extends Typed['params'] = undefined,
-  Query extends Typed['query'] = undefined,
-  Body extends Typed['body'] = undefined,
-  Takes extends Typed['takesUpload'] = undefined,
-  Waits extends Typed['waits'] = undefined,
+  const Of extends PageOperation | Handled<{ [Way in keyof HandledBy<Declaration>]: unknown }>,
 >(
-  declared: Declaration<Typed<Id, For, Path, Params, Query, Body, Responses, Takes, Waits>>,
-): Returned<Typed<Id, For, Path, Params, Query, Body, Responses, Takes, Waits>> => declared as never
+  declared: Checked<Of>,
+): Of extends ForClients ? ClientOperation & { readonly id: Of['id'] } : Of => declared as never
 
 /**
  * Whether a page's operation needs a fresh proof: the person must have proved who they are within the last few minutes, with a
@@ -231,23 +203,25 @@ type NameOf<Name extends string> = Name extends (typeof SETS)[SetName]['referenc
 type None = Readonly<Record<never, never>>
 
 /** The path's parameters as a handler gets them. */
-export type ParamsOf<Of extends Typed> = Of['params'] extends Schemas
-  ? { readonly [Name in keyof Of['params']]: z.output<Of['params'][Name]> }
-  : Of['params'] extends Parameters
-    ? Readonly<Record<NameOf<NamedIn<Of['path']>>, string>>
-    : None
+export type ParamsOf<Of extends Declaration> = Of extends { readonly params: infer Params }
+  ? Params extends Schemas
+    ? { readonly [Name in keyof Params]: z.output<Params[Name]> }
+    : Readonly<Record<NameOf<NamedIn<Of['path']>>, string>>
+  : None
 
 /** The query as a handler gets it: of a described one each parameter once at most. */
-export type QueryOf<Of extends Typed> = Of['query'] extends z.ZodType
-  ? z.output<Of['query']>
-  : Readonly<Partial<Record<keyof Of['query'] & string, string>>>
+export type QueryOf<Of extends Declaration> = Of extends { readonly query: infer Query }
+  ? Query extends z.ZodType
+    ? z.output<Query>
+    : Readonly<Partial<Record<keyof Query & string, string>>>
+  : None
 
 /** The body as a handler gets it: a described one as it was sent. */
-export type BodyOf<Of extends Typed> = Of['body'] extends z.ZodType
-  ? z.output<Of['body']>
-  : Of['body'] extends undefined
-    ? None
+export type BodyOf<Of extends Declaration> = Of extends { readonly body: infer Body }
+  ? Body extends z.ZodType
+    ? z.output<Body>
     : SentBody | undefined
+  : None
 
 /** The body that a handler gives for a response; undefined if it has none. Of a described one it may be JSON text already. */
 export type GivenFor<Response> = Response extends z.ZodType
@@ -261,7 +235,7 @@ export type GivenFor<Response> = Response extends z.ZodType
         : unknown
 
 /** The body of a response as a page reads it. */
-export type ResponseOf<Of extends Typed> = ReadFrom<Of['responses'][keyof Of['responses']]>
+export type ResponseOf<Of extends Declaration> = ReadFrom<Of['responses'][keyof Of['responses']]>
 
 type ReadFrom<Response> = Response extends z.ZodType ? z.output<Response> : GivenFor<Response>
 
@@ -272,8 +246,13 @@ export type SentParts = {
   readonly body?: object
 }
 
-export type SentOf<Of extends Typed> = (Of['params'] extends Schemas
-  ? { readonly params: { readonly [Name in keyof Of['params']]: z.input<Of['params'][Name]> } }
-  : unknown) &
-  (Of['query'] extends z.ZodType ? { readonly query: z.input<Of['query']> } : unknown) &
-  (Of['body'] extends z.ZodType ? { readonly body: z.input<Of['body']> } : unknown)
+/** Exactly these parts of one operation. */
+export type SentOf<Of extends Declaration> = {
+  readonly [Part in keyof Of & keyof SentParts]: InputOf<Of[Part]>
+}
+
+type InputOf<Part> = Part extends z.ZodType
+  ? z.input<Part>
+  : Part extends Schemas
+    ? { readonly [Name in keyof Part]: z.input<Part[Name]> }
+    : never

@@ -14,9 +14,9 @@ import type { ClientRequest, Host, PageRequest, Problem, SentUpload, Waiting } f
 import { idempotencyKeyOf } from './idempotency.ts'
 import {
   type ClientOperation,
+  type Declaration,
   needsProof,
   type PageOperation,
-  type Typed,
   type UnknownFields,
 } from './operation.ts'
 import { single, unknownIn } from './paths.ts'
@@ -61,7 +61,7 @@ export const pageRequests = (server: Server, operation: PageOperation) => {
   const { service, host, stopping } = server
   const params = z.object({ ...operation.params })
   const { query, body } = operation
-  return (request: FastifyRequest, reply: FastifyReply): PageRequest<Typed> | Problem => {
+  return (request: FastifyRequest, reply: FastifyReply): PageRequest<Declaration> | Problem => {
     const waiting = operation.waits ? waitingOf(service, request, signalOf(reply, stopping)) : undefined
     const named = z.safeParse(params, request.params)
     // The message about a path parameter is its noun.
@@ -84,7 +84,7 @@ export const pageRequests = (server: Server, operation: PageOperation) => {
       body: sent,
       waiting,
       upload: operation.takesUpload ? uploadOf(request, webUser.person) : undefined,
-    } as PageRequest<Typed>
+    } as PageRequest<Declaration>
   }
 }
 

@@ -10,7 +10,7 @@ import { passOver } from './bodies/upload-body.ts'
 import { uploads } from './bodies/uploads.ts'
 import { logLate } from './error-handler.ts'
 import type { ClientResult, HandledPageOperation, Host, Result, ServerPart } from './handler.ts'
-import { type ClientOperation, CONSOLE_API, needsProof, type Typed } from './operation.ts'
+import { type ClientOperation, CONSOLE_API, type Declaration, needsProof } from './operation.ts'
 import { refuseOtherMethods, routedPath } from './paths.ts'
 import { clientRequests, pageRequests, type Server } from './read-request.ts'
 import { declaredPart, sendResult } from './send-result.ts'
@@ -153,7 +153,10 @@ const pageRoute = (server: Server, operation: HandledPageOperation): RouteOption
   }
 }
 
-const declaredResult = ({ responses }: HandledPageOperation, result: Result<Typed>): Result<Typed> => {
+const declaredResult = (
+  { responses }: HandledPageOperation,
+  result: Result<Declaration>,
+): Result<Declaration> => {
   if (result instanceof Refusal || result.is !== 'response') return result
   const model = responses[result.status]
   if (model === null || model === undefined || model === 'file') return result

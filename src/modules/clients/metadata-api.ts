@@ -47,8 +47,8 @@ const readSigningKeys = operation({
   open: (app) => app.authorizationServer('jwks'),
 })
 
-const metadata = <const Id extends string>(
-  id: Id,
+const metadata = (
+  id: 'readOpenIdConfiguration' | 'readAuthorizationServer' | 'readAuthorizationServerHere',
   path: `/${string}`,
   { summary, description }: { readonly summary: string; readonly description: string },
 ) =>

@@ -9,7 +9,7 @@ import type { SentBody } from '../../domain/application/stored-application.ts'
 import { readBody } from '../../http/bodies/invalid-body.ts'
 import type { ClientRequest, Problem, StoredResponse } from '../../http/handler.ts'
 import { type Changed, changeOnce } from '../../http/idempotency.ts'
-import type { Typed } from '../../http/operation.ts'
+import type { Declaration } from '../../http/operation.ts'
 import { badRequestResponse, notFoundResponse, type Value } from '../../http/responses.ts'
 import { FieldRefusal, notFound, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
@@ -70,7 +70,7 @@ export const withApplication = async <R>(
 /**
  * Runs a change of the application in the path with the body that was sent, once under its Idempotency-Key.
  */
-export const changeApplication = <Of extends Typed, Schema extends z.ZodType>(
+export const changeApplication = <Of extends Declaration, Schema extends z.ZodType>(
   context: ClientRequest<Of>,
   schema: Schema,
   run: (change: SentChange<z.output<Schema>>) => Promise<Changed<Of>>,

@@ -110,6 +110,9 @@ export type TextOf<Value> = string & { readonly [WRITTEN]: Value }
 // biome-ignore lint/suspicious/noExplicitAny: the content of a text is unknown until it is parsed.
 type Held<Member> = Member extends JsonText ? any : Member
 
+/** The JSON text of a value, which may be one already. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
 /** The JSON text of an object, some of whose fields are already texts. An undefined field is left out. */
 export const objectText = <Members extends Readonly<Record<string, unknown>>>(members: Members) =>
   `{${Object.entries(members)

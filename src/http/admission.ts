@@ -4,19 +4,19 @@
  */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf, plainAddress } from '../adapters/access/addresses.ts'
-import { hasFreshProof, lacksFactor, type Person, type WebUser } from '../adapters/access/person.ts'
+import { networkOf } from '../adapters/access/addresses.ts'
+import { hasFreshProof, lacksFactor, type Person } from '../adapters/access/person.ts'
 import { hasCapability } from '../domain/access/roles.ts'
-import { asRequest, recordRefusal } from '../service/as-web-user.ts'
+import { recordRefusal } from '../service/as-web-user.ts'
 import { findPerson } from '../service/find-person.ts'
 import { PROOF_NEEDED, Refusal } from '../service/refusal.ts'
 import type { Service } from '../service/service.ts'
 import { passOver } from './bodies/upload-body.ts'
-import { browserName, isSameOrigin, type OwnAddress } from './browsers.ts'
-import { TooManyRequests } from './budgets.ts'
+import { isSameOrigin, type OwnAddress } from './browsers.ts'
 import { type Problem, problem } from './handler.ts'
 import { type Deadline, deadlineFor } from './in-flight.ts'
 import { sendProblem } from './problem.ts'
+import { inRequest, TooManyRequests, webUserOf } from './server-access.ts'
 import { noSessionCookie, readSessionCookie, type Scheme, schemeOf } from './session-cookie.ts'
 
 const RATE_WINDOW_MILLISECONDS = 60_000
@@ -147,19 +147,3 @@ const refuse = (reply: FastifyReply, { kind, says }: Problem, scheme: Scheme): v
   if (kind === 'signed-out' && isUseless) reply.header('set-cookie', noSessionCookie(scheme))
   sendProblem(reply, kind, says)
 }
-
-/** Who sends the request, and from where. */
-export const webUserOf = (request: FastifyRequest): WebUser => ({
-  person: request.person,
-  origin: originOf(request),
-  requestId: request.id,
-})
-
-const originOf = (request: FastifyRequest): WebUser['origin'] => ({
-  address: plainAddress(request.ip),
-  browser: browserName(request.headers['user-agent']),
-})
-
-/** Runs what a request does, so that the audit entries that it writes name it. */
-export const inRequest = <T>(service: Service, request: FastifyRequest, work: () => T): T =>
-  asRequest(service, { requestId: request.id, origin: () => originOf(request) }, work)

@@ -1,49 +1,52 @@
-/**
- * Responds to requests that are not valid HTTP, on the bare connection, and cuts off those whose body does not arrive
- * in time.
- */
+/** Responds to requests that are not valid HTTP, or do not arrive in time, on the bare connection, and knows the headers of all responses. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { SECURITY_HEADERS } from './headers.ts'
-import { Slots } from './in-flight.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import { PROBLEMS, type ProblemKind, refusalBody } from './problem.ts'
-import { destroySoon, isAnsweredEarly } from './unread-body.ts'
+
+/** The headers that keep browsers from using a response for anything but its purpose, and from caching it. */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+}
 
 const BY_CODE: Readonly<Record<string, ProblemKind>> = {
   HPE_HEADER_OVERFLOW: 'header-too-large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
 }
 
-/** `path` is the requested path, if known. */
-export function respondToBrokenRequest(
-  this: FastifyInstance,
+/** How long a connection stays open after its last response, which the client must have read by then: data in flight is lost. */
+export const LINGER_MILLISECONDS = 1_000
+
+/** `path` is the requested path, if known. A second response to a request would be taken for that to the next one. */
+export const respondToBrokenRequest = (
+  log: FastifyBaseLogger,
   error: Error & { code?: string },
   socket: Socket,
-  path = '',
-): void {
+  { path = '', isAnsweredEarly }: { readonly path?: string | undefined; readonly isAnsweredEarly: boolean },
+): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const kind = BY_CODE[error.code ?? ''] ?? 'bad-request'
   const requestId = randomUUID()
-  this.log.info(
-    { requestId, status: PROBLEMS[kind].status, code: error.code },
-    'responded to a broken request',
-  )
+  log.info({ requestId, status: PROBLEMS[kind].status, code: error.code }, 'responded to a broken request')
   if (!socket.writable) {
     socket.destroy()
     return
   }
-  // A second response would be taken for that to the next request.
-  if (isAnsweredEarly(socket)) {
-    destroySoon(socket)
+  setTimeout(() => socket.destroy(), LINGER_MILLISECONDS).unref()
+  if (isAnsweredEarly) {
     socket.end()
     return
   }
   const detail = kind === 'bad-request' ? 'This is not a valid HTTP request.' : undefined
   const { status, type, text } = refusalBody(path, kind, requestId, detail)
   const { title } = PROBLEMS[kind]
-  destroySoon(socket)
   socket.end(
     [
       `HTTP/1.1 ${status} ${title}`,
@@ -70,55 +73,4 @@ export const respondToExpectation = (request: IncomingMessage, response: ServerR
     connection: 'close',
   })
   response.end(text)
-}
-
-/** How long a request may take to arrive, unless its route allows more. */
-export const ARRIVAL_MILLISECONDS = 30_000
-/** How long an upload may take: 20 MB over the slowest lines still in use. */
-export const UPLOAD_ARRIVAL_MILLISECONDS = 15 * 60 * 1_000
-/** How often slow requests are looked for. */
-export const ARRIVAL_CHECK_MILLISECONDS = 5_000
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The slot of a request whose body is still arriving. */
-    arrivingSlot: number | undefined
-  }
-}
-
-/**
- * Watches the requests that have not arrived completely; call before any route is registered. Node.js has one time
- * limit for all requests, which must be long enough for uploads; this handles all others.
- */
-export const cutOffSlowBodies = (app: FastifyInstance): void => {
-  const arriving = new Slots<{ readonly request: FastifyRequest; readonly began: number }>()
-  const remove = (request: FastifyRequest) => {
-    if (request.arrivingSlot === undefined) return
-    arriving.remove(request.arrivingSlot)
-    request.arrivingSlot = undefined
-  }
-  app.decorateRequest('arrivingSlot', undefined)
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (!request.raw.complete && request.routeOptions.config.takesUploads !== true)
-      request.arrivingSlot = arriving.add({ request, began: performance.now() })
-    done()
-  })
-  // A request that was handled early may still be arriving, and stays watched.
-  app.addHook('onResponse', (request, _reply, done) => {
-    if (request.raw.complete || request.raw.socket.destroyed) remove(request)
-    done()
-  })
-  const timer = setInterval(() => {
-    const latest = performance.now() - ARRIVAL_MILLISECONDS
-    for (const { request, began } of arriving) {
-      if (began > latest) continue
-      remove(request)
-      const { raw } = request
-      if (raw.complete || raw.socket.destroyed) continue
-      const error = Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-      respondToBrokenRequest.call(app, error, raw.socket, raw.url)
-    }
-  }, ARRIVAL_CHECK_MILLISECONDS)
-  timer.unref()
-  app.addHook('onClose', async () => clearInterval(timer))
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod'
 import { exactly, listed, moment, orNull } from './page-fields.ts'
-import { declaredPart } from './send-result.ts'
+import { declaredPart } from './serve.ts'
 
 const model = exactly({
   name: z.string(),

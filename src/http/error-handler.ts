@@ -1,14 +1,13 @@
 /** Turns errors into the agreed responses, and logs our own errors. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { codeOfFailure, type OutageName } from '../adapters/watch/watched.ts'
+import { codeOfFailure, faultOf, type OutageName } from '../adapters/watch/watched.ts'
 import { isDatabaseAway } from '../service/in-transaction.ts'
 import { UnreadableBody, UnsupportedEncoding } from './bodies/request-body.ts'
-import { TooManyRequests } from './budgets.ts'
+import { TooManyLargeBodies } from './fair-share.ts'
 import { TookTooLong } from './in-flight.ts'
-import { TooManyLargeBodies } from './large-bodies.ts'
 import { operationOf } from './paths.ts'
 import { type ProblemKind, sendProblem } from './problem.ts'
-import { CallerUnknown } from './server-access.ts'
+import { CallerUnknown, TooManyRequests } from './server-access.ts'
 
 const LARGE_BODIES_WAIT = 'This client has too many large requests in progress. Send them one at a time.'
 
@@ -101,23 +100,6 @@ const refusalOf = (error: FastifyError): ProblemKind | undefined => {
     ? 'bad-request'
     : undefined
 }
-
-/**
- * What the log keeps of an error: its kind, code and place in the program. It leaves out messages, since those of the
- * database and of parsers repeat values.
- */
-export const faultOf = (error: Error & { code?: unknown; constraint?: unknown; routine?: unknown }) => ({
-  name: error.name,
-  code: typeof error.code === 'string' ? error.code : undefined,
-  constraint: typeof error.constraint === 'string' ? error.constraint : undefined,
-  stack: (error.stack ?? '')
-    // Lines of a message could look like places.
-    .replace(error.message, '')
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .map((line) => line.trim())
-    .slice(0, 12),
-})
 
 /** Notes a failed request, or another failure, because of an outage. */
 export type NoteOutage = (name: OutageName, code: string) => void

@@ -10,10 +10,9 @@ import { type FieldRefusal, PROOF_NEEDED, Refusal } from '../service/refusal.ts'
 import type { Service } from '../service/service.ts'
 import type { FileContent, OnSent, SentFile, SharedBytes } from './bodies/send-file.ts'
 import type { OwnAddress } from './browsers.ts'
-import type { Budget } from './budgets.ts'
 import type { BodyOf, Declaration, GivenFor, PageOperation, ParamsOf, QueryOf } from './operation.ts'
 import { PROBLEMS, type ProblemKind } from './problem.ts'
-import type { MetricsAccess } from './server-access.ts'
+import type { Budget, MetricsAccess } from './server-access.ts'
 
 /** A request to an operation, with its parts as the operation declares them. */
 type Parts<Of extends Declaration> = {

@@ -1,6 +1,7 @@
 /** Idempotency-Key over HTTP: reads a request's key, and runs the request once under it. */
 import type { FastifyRequest } from 'fastify'
 import type { FieldFaultType } from '../../packages/values/field-fault.ts'
+import { textOf } from '../../packages/values/json-text.ts'
 import type { SentBody } from '../domain/application/stored-application.ts'
 import {
   IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS,
@@ -87,13 +88,10 @@ export const effectOf = (request: FastifyRequest, result: JsonResponse | Problem
     return { is: 'refused', response: { status: body.status, body: JSON.stringify(body) } }
   }
   const { status, body, applicationId, isTentative } = result
-  const response = { status, body: jsonText(body) }
+  const response = { status, body: textOf(body) }
   if (isTentative) return { is: 'refused', response }
   return { is: 'done', response, ...(applicationId === undefined ? {} : { applicationId }) }
 }
-
-/** The JSON text of a body, which may be one already. */
-export const jsonText = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body))
 
 /** The calling client. */
 export const byRequest = (request: FastifyRequest): ByClient => ({

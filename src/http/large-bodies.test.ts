@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linesOf, TooManyLargeBodies, type Turn } from './large-bodies.ts'
+import { linesOf, TooManyLargeBodies, type Turn } from './fair-share.ts'
 
 /** Queues with a clock that moves only on request, and what has happened so far. */
 const lines = () => {

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { queryObjects } from 'node:v8'
 import fastify from 'fastify'
-import { endLateResponses } from './slow-responses.ts'
+import { watchRequests } from './slow-requests.ts'
 
 const CLIENTS = 20
 /** Each look collects all garbage first, which takes a while on a busy machine. */
@@ -19,7 +19,8 @@ class CountedResponse extends ServerResponse {}
 
 test('nothing stays in memory of clients that hang up in the middle of their bodies', async (t) => {
   const app = fastify({ http: { ServerResponse: CountedResponse as typeof ServerResponse } })
-  endLateResponses(app)
+  const watch = watchRequests(app, new Set())
+  app.addHook('onRequest', async (_request, reply) => watch.add(reply))
   app.post('/', async () => 'sample')
   await app.listen({ host: '127.0.0.1', port: 0 })
   t.after(() => app.close())

@@ -1,5 +1,5 @@
 /**
- * The one way to declare an operation of the service: its request, its responses, and who may call it. ./register.ts makes its
+ * The one way to declare an operation of the service: its request, its responses, and who may call it. ./serve.ts makes its
  * route. Clients' operations carry their description for the OpenAPI document and their handler; those of our own pages carry
  * neither. This file is pure, so that the pages can import what they call.
  */

@@ -11,7 +11,7 @@ import { type Handlers, type Host, noContent, ok, withHandlers } from './handler
 import { deadlineFor } from './in-flight.ts'
 import { operation } from './operation.ts'
 import { exactly, named, parameter, problem as problemBody, text } from './page-fields.ts'
-import { registerOperations } from './register.ts'
+import { registerOperations } from './serve.ts'
 
 const operations = {
   rename: operation({

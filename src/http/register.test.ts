@@ -6,9 +6,9 @@ import type { Service } from '../service/service.ts'
 import { describe } from './describe.ts'
 import { type Host, ok } from './handler.ts'
 import { operation } from './operation.ts'
-import { registerOperations } from './register.ts'
 import { jsonResponse } from './responses.ts'
 import { object, text } from './schema.ts'
+import { registerOperations } from './serve.ts'
 
 const declared = {
   method: 'GET',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fastify from 'fastify'
 import { ok } from './handler.ts'
-import { sendResult } from './send-result.ts'
+import { sendResult } from './serve.ts'
 
 test('a result that comes once the time is over is not sent, and leaves nothing in the log', async () => {
   const lines: string[] = []

@@ -1,20 +1,25 @@
-/** Credentials, rate limit and scope, in the order of Decisions › Outcome of a submission, and who sees the metrics. */
+/**
+ * Credentials, rate limit and scope, in the order of Decisions › Outcome of a submission; how many requests a network may send in a
+ * minute to routes that need no client's credentials, each of which has a budget without declaring one; and who sees the metrics.
+ */
 
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { networkOf } from '../adapters/access/addresses.ts'
+import { networkOf, plainAddress } from '../adapters/access/addresses.ts'
 import { authenticate, type Caller, type KeyUses, type NoCaller } from '../adapters/access/authenticate.ts'
 import { secretAuthentication } from '../adapters/access/client-secret.ts'
-import { perMinute } from '../adapters/access/limits.ts'
+import { type PerMinute, perMinute } from '../adapters/access/limits.ts'
+import type { WebUser } from '../adapters/access/person.ts'
 import type { RequestCounts } from '../adapters/access/request-counts.ts'
 import type { Scope } from '../domain/access/roles.ts'
+import { asRequest } from '../service/as-web-user.ts'
 import { type CredentialHeaders, INTERFACE_PATHS } from '../service/interface-paths.ts'
 import type { Service } from '../service/service.ts'
-import { TooManyRequests } from './budgets.ts'
+import { browserName } from './browsers.ts'
 import { inTime } from './in-flight.ts'
 import { refuseMethod, routedPath } from './paths.ts'
-import { sendProblem } from './problem.ts'
+import { ADDRESS_LIMITED, sendProblem } from './problem.ts'
 
 const RATE_WINDOW_MILLISECONDS = 60_000
 
@@ -202,6 +207,76 @@ export const requireCaller = (request: FastifyRequest): Caller => {
   if (request.caller === undefined) throw new Error('A route without a scope asked for its caller')
   return request.caller
 }
+
+/** By what a request costs the service, and so by how often an office behind one address may ask. */
+export const BUDGETS_PER_MINUTE = {
+  /** Files from memory. The console loads over a hundred the first time, for each of the people in an office. */
+  files: 20_000,
+  /** A load balancer must never be rejected, and its own address is all that it shares this count with. */
+  probes: 6_000,
+  /** What declares nothing: pages, documents, and paths that there are not. */
+  pages: 1_200,
+  /** The console's operations, whoever is signed in; each person has a limit of their own besides. */
+  console: 1_200,
+  /** Email programs that unsubscribe their users. A large provider sends the requests of all of them. */
+  unsubscribing: 600,
+  /** The authorization server, before it knows the client. */
+  tokens: 300,
+  /** Takes the event loop some milliseconds. Apart from searches, so that no reader keeps Prometheus from its figures. */
+  metrics: 300,
+  /** Creates sandboxes, of which few are allowed per hour: the others are rejected without asking the database. */
+  sandboxes: 60,
+  /** What else takes the event loop some milliseconds. */
+  costly: 300,
+} as const
+
+export type Budget = keyof typeof BUDGETS_PER_MINUTE
+
+/**
+ * Thrown if a client, a person or a network has exhausted its requests. It has a message if the response is to say more than
+ * its kind, and the headers that are not set yet.
+ */
+export class TooManyRequests extends Error {
+  readonly headers: Readonly<Record<string, number>>
+  constructor(message = '', headers: Readonly<Record<string, number>> = {}) {
+    super(message)
+    this.headers = headers
+  }
+}
+
+/**
+ * Counts requests in this process, and rejects what exceeds a budget before anything else is done for it. Register it
+ * before all routes.
+ */
+export const keepBudgets = (app: FastifyInstance, now: () => number): void => {
+  const counts = new Map<string, PerMinute>(
+    Object.entries(BUDGETS_PER_MINUTE).map(([budget, maximum]) => [budget, perMinute(maximum)]),
+  )
+  app.addHook('onRequest', (request, reply, done) => {
+    const { scope, budget = 'pages' } = request.routeOptions.config
+    // Clients have limits of their own.
+    const wait = scope === undefined ? counts.get(budget)?.(networkOf(request.ip), now()) : undefined
+    if (!wait) return done()
+    reply.header('retry-after', wait).header('cache-control', 'no-store')
+    done(new TooManyRequests(ADDRESS_LIMITED))
+  })
+}
+
+/** Who sends the request, and from where. */
+export const webUserOf = (request: FastifyRequest): WebUser => ({
+  person: request.person,
+  origin: originOf(request),
+  requestId: request.id,
+})
+
+const originOf = (request: FastifyRequest): WebUser['origin'] => ({
+  address: plainAddress(request.ip),
+  browser: browserName(request.headers['user-agent']),
+})
+
+/** Runs what a request does, so that the audit entries that it writes name it. */
+export const inRequest = <T>(service: Service, request: FastifyRequest, work: () => T): T =>
+  asRequest(service, { requestId: request.id, origin: () => originOf(request) }, work)
 
 /** To whom the metrics for Prometheus are shown. */
 export type MetricsAccess =

@@ -4,31 +4,31 @@ import type { FastifyRequest } from 'fastify'
 import type { Caller, NoCaller } from '../adapters/access/authenticate.ts'
 import type { Person } from '../adapters/access/person.ts'
 import type { Scope } from '../domain/access/roles.ts'
-import type { Budget } from '../http/budgets.ts'
 import type { Deadline } from '../http/in-flight.ts'
 import type { PageOperation } from '../http/operation.ts'
+import type { Budget } from '../http/server-access.ts'
 import type { SentCookie } from '../http/session-cookie.ts'
 import type { ResponseContent } from './recorded.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The operation's name in the OpenAPI document. */
-    operationId?: string
+    operationId?: string | undefined
     /** The scope that the caller needs; absent on operations open to all. */
-    scope?: Scope
+    scope?: Scope | undefined
     /** The scope that one of the lender's clients needs instead. */
-    lenderScope?: Scope
+    lenderScope?: Scope | undefined
     /**
      * The route only responds with 405 for methods that its path does not take; if it has a scope, after checking
      * credentials.
      */
     refusesMethod?: boolean
     /** The body is a file, which may be slow to arrive. */
-    takesUploads?: boolean
+    takesUploads?: boolean | undefined
     /** From which budget a network's requests are taken, of a route without a scope; `pages` unless declared. */
-    budget?: Budget
+    budget?: Budget | undefined
     /** The response may wait for something to happen. */
-    mayWait?: boolean
+    mayWait?: boolean | undefined
     /** The name of the console's operation; "page" and "asset" for its pages and their files. */
     consoleOperation?: string
     /** Who may call the console's operation. */
@@ -38,7 +38,7 @@ declare module 'fastify' {
     /** Whether people may call it without the second factor that the lender requires. */
     isForEnrolling?: boolean | undefined
     /** Whether pages call it automatically. */
-    isBackground?: boolean
+    isBackground?: boolean | undefined
   }
   interface FastifyInstance {
     /** The audience that access tokens for this service are meant for. */

@@ -1,13 +1,14 @@
 /** The HTTP side of the console: its operations under /console/api with the handlers of their nouns, and its pages. */
 
 import type { FastifyInstance } from 'fastify'
-import { registerAdmission, webUserOf } from '../http/admission.ts'
+import { registerAdmission } from '../http/admission.ts'
 import type { PageFiles } from '../http/browsers.ts'
 import { type Host, withHandlers } from '../http/handler.ts'
 import { deadlineFor } from '../http/in-flight.ts'
 import { CONSOLE_API } from '../http/operation.ts'
 import { sendProblem } from '../http/problem.ts'
-import { registerOperations } from '../http/register.ts'
+import { registerOperations } from '../http/serve.ts'
+import { webUserOf } from '../http/server-access.ts'
 import { auditHandlers } from '../modules/audit/audit-handlers.ts'
 import { caseHandlers } from '../modules/cases/case-handlers.ts'
 import { messageHandlers } from '../modules/cases/message-handlers.ts'

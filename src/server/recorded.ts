@@ -55,7 +55,7 @@ export const requestRecorder = ({ log, shapes, now }: Parts) => {
   const recordOf = (request: FastifyRequest, reply: FastifyReply): RequestRecord => {
     const at = now() - reply.elapsedTime
     const { operationId } = request.routeOptions.config
-    const shape = operationId === undefined ? undefined : shapes.of(operationId)
+    const shape = operationId === undefined ? undefined : shapes.shapes.get(operationId)
     const isTest = request.caller?.mode === 'test'
     return {
       requestId: request.id,
@@ -96,9 +96,9 @@ const callerOf = (request: FastifyRequest): RequestCaller | undefined => {
 const API_WORD = /^[a-z][a-z_-]{0,29}\d?$/
 
 /** The path without arbitrary text: words and references, so that a client sees which address it called. */
-const shownPath = (request: FastifyRequest, { pathOf, words }: RequestShapes): string => {
+const shownPath = (request: FastifyRequest, { routes, words }: RequestShapes): string => {
   const { url } = request.routeOptions
-  if (url !== undefined) return pathOf(url) ?? url
+  if (url !== undefined) return routes.get(url) ?? url
   const parts = (request.url.split('?', 1)[0] as string).split('/').slice(0, PARAMETERS_MAXIMUM)
   const known = [...words]
   return parts

@@ -13,20 +13,11 @@ import type { Logger } from 'pino'
 import { BODY_MAXIMUM_BYTES } from '../domain/application/stored-application.ts'
 import { registerJsonBodies } from '../http/bodies/request-body.ts'
 import { type SharedBytes, sharedBytes } from '../http/bodies/send-file.ts'
-import {
-  ARRIVAL_CHECK_MILLISECONDS,
-  ARRIVAL_MILLISECONDS,
-  cutOffSlowBodies,
-  respondToBrokenRequest,
-  respondToExpectation,
-  UPLOAD_ARRIVAL_MILLISECONDS,
-} from '../http/broken-request.ts'
+import { respondToBrokenRequest, respondToExpectation, SECURITY_HEADERS } from '../http/broken-request.ts'
 import { type OwnAddress, ownOriginOf, type PageFiles } from '../http/browsers.ts'
-import { keepBudgets } from '../http/budgets.ts'
-import { boundConnections } from '../http/connections.ts'
 import { type NoteOutage, registerErrorHandler } from '../http/error-handler.ts'
+import { boundConnections, untrustedProxyNotice } from '../http/fair-share.ts'
 import type { Host } from '../http/handler.ts'
-import { SECURITY_HEADERS, untrustedProxyNotice } from '../http/headers.ts'
 import type { OpenApiDocument } from '../http/parts.ts'
 import {
   NO_ROUTE_SCHEMAS,
@@ -36,10 +27,9 @@ import {
   registerOperationCheck,
 } from '../http/paths.ts'
 import { JSON_TYPE, sendProblem } from '../http/problem.ts'
-import { registerOperations } from '../http/register.ts'
-import { type AccessParts, type MetricsAccess, registerAccess } from '../http/server-access.ts'
-import { endLateResponses, endUnreadResponses } from '../http/slow-responses.ts'
-import { closeUnlessComplete } from '../http/unread-body.ts'
+import { registerOperations } from '../http/serve.ts'
+import { type AccessParts, keepBudgets, type MetricsAccess, registerAccess } from '../http/server-access.ts'
+import { ARRIVAL_MILLISECONDS, UPLOAD_ARRIVAL_MILLISECONDS, watchRequests } from '../http/slow-requests.ts'
 import type { RequestLog } from '../modules/clients/request-log.ts'
 import type { PathAlias } from '../service/interface-paths.ts'
 import type { Metrics } from '../service/metrics.ts'
@@ -52,6 +42,8 @@ import { consoleRoutes } from './page-routes.ts'
 import { holdTestResponses, requestRecorder } from './recorded.ts'
 import { requestShapes } from './shapes.ts'
 
+/** How often Node.js looks for requests whose headers or uploads take too long. */
+const ARRIVAL_CHECK_MILLISECONDS = 5_000
 /** The default of the setting. */
 const KEEP_ALIVE_SECONDS = 72
 /** How long requests sent before the stop may take to arrive. */
@@ -105,11 +97,12 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     routerOptions: { maxParamLength: PARAMETER_MAXIMUM_CHARACTERS, caseSensitive: true },
     // A path that cannot be decoded names nothing that exists.
     frameworkErrors: (_error, request, reply) => {
-      closeUnlessComplete(request.raw, reply.raw)
+      watch.add(reply as unknown as FastifyReply)
       reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
       sendProblem(reply as unknown as FastifyReply, 'not-found', 'This path does not exist.')
     },
-    clientErrorHandler: respondToBrokenRequest,
+    clientErrorHandler: (error, socket) =>
+      respondToBrokenRequest(log, error, socket, { isAnsweredEarly: watch.isAnsweredEarly(socket) }),
     http: {
       // The handler below responds, with an id.
       requireHostHeader: false,
@@ -117,6 +110,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
       connectionsCheckingInterval: ARRIVAL_CHECK_MILLISECONDS,
     },
   })
+  const watch = watchRequests(app, boundConnections(app, parts.trustedProxies))
   app.addHook('preClose', async () => {
     isClosing = true
     // Requests already in flight on keep-alive connections get their responses, and each connection closes with its next
@@ -126,7 +120,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     await nextTurn()
   })
   app.addHook('onRequest', (request, reply, done) => {
-    closeUnlessComplete(request.raw, reply.raw)
+    watch.add(reply)
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
     if (isStopping()) reply.header('connection', 'close')
     noticeProxy(request)
@@ -159,9 +153,6 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     )
     done()
   })
-  endUnreadResponses(app, boundConnections(app, parts.trustedProxies))
-  cutOffSlowBodies(app)
-  endLateResponses(app)
   metrics.watch(app)
   parts.telemetry?.watch(app)
   registerJsonBodies(app)

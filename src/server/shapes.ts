@@ -13,9 +13,10 @@ export type RequestShape = {
 }
 
 export type RequestShapes = {
-  readonly of: (operationId: string) => RequestShape | undefined
-  /** The documented path of a route. */
-  readonly pathOf: (route: string) => string | undefined
+  /** By the operation's id. */
+  readonly shapes: ReadonlyMap<string, RequestShape>
+  /** The documented path of each route. */
+  readonly routes: ReadonlyMap<string, string>
   /** The fixed parts of paths, without parameters. */
   readonly words: ReadonlySet<string>
 }
@@ -47,7 +48,7 @@ export const requestShapes = ({ paths, components }: OpenApiDocument): RequestSh
   const words = new Set(
     [...routes.values()].flatMap((path) => path.split('/').filter((part) => !part.startsWith('{'))),
   )
-  return { of: (id) => shapes.get(id), pathOf: (route) => routes.get(route), words }
+  return { shapes, routes, words }
 }
 
 const queryOf = (parameters: readonly Json[], find: FindSchema): ReadonlyMap<string, ReadonlySet<string>> => {

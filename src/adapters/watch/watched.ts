@@ -106,6 +106,23 @@ export const codeOfFailure = (error: unknown): string => {
   return typeof name === 'string' && CODE.test(name) ? name : 'Error'
 }
 
+/**
+ * What the log keeps of an error: its kind, code and place in the program. It leaves out messages, since those of the
+ * database and of parsers repeat values.
+ */
+export const faultOf = (error: Error & { code?: unknown; constraint?: unknown; routine?: unknown }) => ({
+  name: error.name,
+  code: typeof error.code === 'string' ? error.code : undefined,
+  constraint: typeof error.constraint === 'string' ? error.constraint : undefined,
+  stack: (error.stack ?? '')
+    // Lines of a message could look like places.
+    .replace(error.message, '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim())
+    .slice(0, 12),
+})
+
 /** What can be unavailable, or slow, by its name in the log and in metrics. */
 export const OUTAGES = [
   'database',

@@ -7,8 +7,8 @@ import { jsonFault } from '../../../packages/values/json-fault.ts'
 import { parseJson } from '../../../packages/values/parse-json.ts'
 import type { SentBody } from '../../domain/application/stored-application.ts'
 import { DOCUMENT_MEDIA_TYPES, DOCUMENT_TYPES, type DocumentType } from '../../domain/documents/document.ts'
+import { boundLargeBodies } from '../fair-share.ts'
 import { endOfTurn } from '../in-flight.ts'
-import { boundLargeBodies } from '../large-bodies.ts'
 
 /** A body that is not a JSON object; `message` says so without repeating any of it. */
 export class UnreadableBody extends Error {}

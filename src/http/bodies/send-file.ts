@@ -7,7 +7,7 @@ import { finished, Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { faultOf } from '../error-handler.ts'
+import { faultOf } from '../../adapters/watch/watched.ts'
 
 /** The size may be unknown beforehand. */
 export type SentFile = { readonly name: string; readonly type: string; readonly bytes?: number }

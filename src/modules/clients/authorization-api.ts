@@ -12,7 +12,7 @@ import {
   authorizationServer as serverOf,
 } from '../../adapters/access/authorization-server/server.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../adapters/access/authorization-server/storage.ts'
-import { faultOf } from '../../http/error-handler.ts'
+import { faultOf } from '../../adapters/watch/watched.ts'
 import type { ServerPart } from '../../http/handler.ts'
 import { deadlineFor, TookTooLong } from '../../http/in-flight.ts'
 import { operation } from '../../http/operation.ts'

@@ -2,7 +2,7 @@
 
 import type { Document } from '../../domain/documents/document.ts'
 import { created, file, type Handlers, ok } from '../../http/handler.ts'
-import { declaredPart } from '../../http/send-result.ts'
+import { declaredPart } from '../../http/serve.ts'
 import { personsRequestKey } from '../../service/idempotency.ts'
 import { notFound, Refusal, tooManyRequests } from '../../service/refusal.ts'
 import {

@@ -1,10 +1,10 @@
-/** Which connections are closed because their client does not read: real connections with a test clock. */
+/** Which connections are closed because their client does not read: real connections with a test clock; and slots. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { unreadCheck } from './slow-responses.ts'
+import { Slots, unreadCheck } from './slow-requests.ts'
 
 const server = createServer()
 before(async () => {
@@ -75,4 +75,28 @@ test('a connection with nothing to send is left open forever', async () => {
   for (const minute of [0, 1, 60, 600]) assert.equal(check(minute * MINUTE), 0)
   assert.equal(sender.destroyed, false)
   reader.destroy()
+})
+
+test('slots hold an item until it is removed, and are reused', () => {
+  const slots = new Slots<string>()
+  const [a, b, c] = ['a', 'b', 'c'].map((item) => slots.add(item)) as [number, number, number]
+  assert.deepEqual([...slots], ['a', 'b', 'c'])
+  slots.remove(b)
+  assert.deepEqual([...slots], ['a', 'c'])
+  assert.equal(slots.add('d'), b)
+  slots.remove(a)
+  slots.remove(c)
+  assert.deepEqual([...slots], ['d'])
+})
+
+test('an item removed during iteration is not visited any more', () => {
+  const slots = new Slots<string>()
+  slots.add('a')
+  const b = slots.add('b')
+  const met: string[] = []
+  for (const item of slots) {
+    met.push(item)
+    if (item === 'a') slots.remove(b)
+  }
+  assert.deepEqual(met, ['a'])
 })

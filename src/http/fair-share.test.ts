@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import fastify from 'fastify'
-import { boundConnections } from './connections.ts'
+import { boundConnections } from './fair-share.ts'
 
 const LIMITS = { maximum: 10, ofNetworkMaximum: 100, silentOfNetworkMaximum: 100, silentMilliseconds: 60_000 }
 const PROXY = '127.0.0.9'

@@ -4,8 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { decrypt } from '../packages/encryption/cipher.ts'
-import { unwrap, wrap } from '../packages/encryption/data-key.ts'
-import type { KeyRing } from '../packages/encryption/key-ring.ts'
+import { type KeyRing, unwrap, wrap } from '../packages/encryption/key-ring.ts'
 import type { Database, Transaction } from '../packages/postgres/connection/database.ts'
 import { readContent, searchMarks } from '../src/store/applications/encrypted-parts.ts'
 import { PURPOSES } from '../src/store/applications/purposes.ts'

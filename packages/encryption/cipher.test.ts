@@ -3,8 +3,16 @@ import { randomBytes } from 'node:crypto'
 import test from 'node:test'
 import fc from 'fast-check'
 import { decrypt, encrypt, KEY_BYTES } from './cipher.ts'
-import { newDataKey, unwrap, wrap } from './data-key.ts'
-import { KeyRingError, keyedHash, keyRing, newKeyText, parseKeys } from './key-ring.ts'
+import {
+  KeyRingError,
+  keyedHash,
+  keyRing,
+  newDataKey,
+  newKeyText,
+  parseKeys,
+  unwrap,
+  wrap,
+} from './key-ring.ts'
 
 const key = randomBytes(KEY_BYTES)
 

@@ -41,17 +41,22 @@ export const decrypt = (key: Buffer, purpose: string, encrypted: Buffer): Buffer
   return rest.length === 0 ? body : Buffer.concat([body, rest])
 }
 
-/** Random bytes are generated a page at a time: a system call for each nonce costs more than the encryption. */
-const POOL_BYTES = NONCE_BYTES * 512
-const pool = Buffer.allocUnsafe(POOL_BYTES)
-let drawn = POOL_BYTES
+const PAGE_PIECES = 256
 
-const nextNonce = (): Buffer => {
-  if (drawn === POOL_BYTES) {
-    randomFillSync(pool)
-    drawn = 0
+/** Random bytes are generated a page at a time, since a system call for each costs more than the encryption, and wiped from it. */
+export const randomPieces = (bytes: number): (() => Buffer) => {
+  const page = Buffer.allocUnsafe(bytes * PAGE_PIECES)
+  let drawn = page.length
+  return () => {
+    if (drawn === page.length) {
+      randomFillSync(page)
+      drawn = 0
+    }
+    const piece = Buffer.from(page.subarray(drawn, drawn + bytes))
+    page.fill(0, drawn, drawn + bytes)
+    drawn += bytes
+    return piece
   }
-  const nonce = Buffer.from(pool.subarray(drawn, drawn + NONCE_BYTES))
-  drawn += NONCE_BYTES
-  return nonce
 }
+
+const nextNonce = randomPieces(NONCE_BYTES)

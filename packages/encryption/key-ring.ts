@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { KEY_BYTES } from './cipher.ts'
+import { decrypt, encrypt, KEY_BYTES, randomPieces } from './cipher.ts'
 
 export type RingKey = {
   readonly id: string
@@ -157,3 +157,40 @@ const writeDraft = (dataDir: string, keys: readonly string[]): string => {
 /** A hash of a value by which its encrypted form can be found; equal values give equal hashes under one key. */
 export const keyedHash = (key: RingKey, use: string, value: string): Buffer =>
   createHmac('sha256', key.hashing).update(`${use}\0${value}`).digest()
+
+/**
+ * Each application has its own data key, stored wrapped by the key ring. Rotation re-wraps it without touching the
+ * data; erasure deletes it, and what it encrypted cannot be decrypted any more.
+ */
+export type WrappedKey = { readonly keyId: string; readonly wrapped: Buffer }
+
+/** A new data key, and its wrapped form for the application with this id. */
+export const newDataKey = (ring: KeyRing, applicationId: string): { key: Buffer } & WrappedKey => {
+  const key = nextKey()
+  return { key, ...wrap(ring, applicationId, key) }
+}
+
+/** Unwraps a data key. Throws if the ring lacks the key that wrapped it. */
+export const unwrap = (ring: KeyRing, applicationId: string, { keyId, wrapped }: WrappedKey): Buffer =>
+  decrypt(ring.find(keyId).wrapping, purpose(applicationId), wrapped)
+
+/** The data key of an application's row; undefined once the application was erased. */
+export const dataKeyOf = (
+  ring: KeyRing,
+  {
+    id,
+    keyId,
+    dataKey,
+  }: { readonly id: string; readonly keyId: string | null; readonly dataKey: Buffer | null },
+): Buffer | undefined =>
+  keyId === null || dataKey === null ? undefined : unwrap(ring, id, { keyId, wrapped: dataKey })
+
+/** Wraps a data key with the ring's current key. */
+export const wrap = (ring: KeyRing, applicationId: string, key: Buffer): WrappedKey => {
+  const current = ring.current()
+  return { keyId: current.id, wrapped: encrypt(current.wrapping, purpose(applicationId), key) }
+}
+
+const purpose = (applicationId: string) => `data key of ${applicationId}`
+
+const nextKey = randomPieces(KEY_BYTES)

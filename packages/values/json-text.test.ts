@@ -21,7 +21,7 @@ for (const [json, key, expected] of rows) {
   test(`${key} of ${json} is ${expected}`, () => assert.equal(memberText(json, key), expected))
 }
 
-/** JSON.parse may take one name that needs escapes for another: packages/values/parse-json.ts. */
+/** JSON.parse may take one name that needs escapes for another: packages/values/json-text.ts. */
 const needsNoEscape = (value: unknown): boolean => !JSON.stringify(value).includes('\\')
 const objects = fc.dictionary(fc.string().filter(needsNoEscape), fc.jsonValue().filter(needsNoEscape))
 

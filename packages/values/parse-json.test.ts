@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { parseJson } from './parse-json.ts'
+import { parseJson } from './json-text.ts'
 
 const NAMES: readonly (readonly [earlier: string, written: string, name: string])[] = [
   ['\\\\u00', '\\u0074erm', 'term'],

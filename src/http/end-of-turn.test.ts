@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fastify from 'fastify'
-import { registerJsonBodies } from './bodies/request-body.ts'
-import { endOfTurn } from './in-flight.ts'
+import { endOfTurn, registerJsonBodies } from './bodies/request-body.ts'
 
 test('requests of one turn take each step together', async () => {
   const steps: string[] = []

@@ -1,6 +1,6 @@
 /**
  * Requests in progress: limits on how long they wait for something that may never come, such as a response of a hanging
- * database, steps that they take together, and counts of slow ones.
+ * database, and counts of slow ones.
  */
 
 /** Thrown if a response did not come in time. It may still come, and its effect may still happen. */
@@ -31,23 +31,6 @@ export const deadlineFor = (milliseconds: number): Deadline => {
       left = Math.max(0, left - (performance.now() - began))
     }
   }
-}
-
-/**
- * Requests that arrive in one turn of the event loop take each step together. The processor then has the step's code
- * and data in its caches: a submission takes a sixth less time than with one request after the other.
- */
-let allTakenIn: Promise<void> | undefined
-
-/** Resolves at the end of this turn, once for all its requests; soon if a request comes alone. */
-export const endOfTurn = (): Promise<void> => {
-  allTakenIn ??= new Promise((resolve) => {
-    setImmediate(() => {
-      allTakenIn = undefined
-      resolve()
-    })
-  })
-  return allTakenIn
 }
 
 export type InFlight = {

@@ -6,7 +6,7 @@
 
 import { hash } from 'node:crypto'
 import { decrypt } from '../../packages/encryption/cipher.ts'
-import { unwrap } from '../../packages/encryption/data-key.ts'
+import { unwrap } from '../../packages/encryption/key-ring.ts'
 import type { PersonPrincipal } from '../domain/access/access.ts'
 import { isWritten, type SentBody, type Submitted } from '../domain/application/stored-application.ts'
 import { RETENTION } from '../domain/lender/retention.ts'

@@ -5,8 +5,7 @@
  */
 import { hash } from 'node:crypto'
 import { decrypt, encrypt } from '../../packages/encryption/cipher.ts'
-import { dataKeyOf, unwrap } from '../../packages/encryption/data-key.ts'
-import type { KeyRing } from '../../packages/encryption/key-ring.ts'
+import { dataKeyOf, type KeyRing, unwrap } from '../../packages/encryption/key-ring.ts'
 import { PURPOSES } from '../store/applications/purposes.ts'
 import {
   type FoundStoredResponse,

@@ -4,13 +4,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
-import { newDataKey, unwrap } from '../../packages/encryption/data-key.ts'
 import {
   addKeyToFile,
   type KeyRing,
   keyRing,
+  newDataKey,
   newKeyText,
   readKeyFile,
+  unwrap,
 } from '../../packages/encryption/key-ring.ts'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { followReferenceData } from '../../src/adapters/access/reference-data.ts'

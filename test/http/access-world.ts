@@ -1,7 +1,7 @@
 /** Every kind of principal, and a world with applications and endpoints that are one's own or another's. */
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import { unwrap } from '../../packages/encryption/data-key.ts'
+import { unwrap } from '../../packages/encryption/key-ring.ts'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { anyReferenceId } from '../../src/domain/application/reference.ts'
 import { SET_ROWS, type SetNoun, type SetRow } from '../../src/domain/application/sets.ts'

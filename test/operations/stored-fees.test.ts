@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { dataKeyOf } from '../../packages/encryption/data-key.ts'
+import { dataKeyOf } from '../../packages/encryption/key-ring.ts'
 import { verifyEvidence } from '../../src/adapters/agreement/evidence.ts'
 import { evidenceHeadOf } from '../../src/adapters/agreement/final-pdf.ts'
 import type { CaseFile } from '../../src/domain/case/case-file.ts'

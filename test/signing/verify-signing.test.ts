@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import { hash, type X509Certificate } from 'node:crypto'
 import test, { after, before } from 'node:test'
-import { dataKeyOf } from '../../packages/encryption/data-key.ts'
+import { dataKeyOf } from '../../packages/encryption/key-ring.ts'
 import { sampleKey, sealSample } from '../../packages/pdf-seal/seal/testing.ts'
 import { appendEvidence, type EvidenceEntry } from '../../src/adapters/agreement/evidence.ts'
 import type { SigningFile } from '../../src/domain/signing/signing.ts'

@@ -1,15 +1,14 @@
 /** Connections to PostgreSQL, and which parts of an error's text may be shown. */
 import { openPool, type Pool, type PoolSettings } from './pool.ts'
 import { type SessionLimits, settling, type Target } from './session.ts'
+import { TYPES } from './sql.ts'
 import { readDatabaseUrl } from './url.ts'
-import { TYPES } from './values.ts'
 import { waysOf } from './ways.ts'
 
 /** A pool of connections. */
 export type Database = Pool
 
-export type { Queries, Transaction } from './sql.ts'
-export type { Statement } from './statement.ts'
+export type { Queries, Statement, Transaction } from './sql.ts'
 
 /** Where the database is: a URL, or the embedded server's socket. */
 export type Connection =

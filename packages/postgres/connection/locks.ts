@@ -1,6 +1,5 @@
 /** Locks between the processes that share a schema, so that only one of them does what must not happen twice at once. */
-import type { Queries } from './sql.ts'
-import type { Statement } from './statement.ts'
+import type { Queries, Statement } from './sql.ts'
 
 /**
  * The key of a lock for PostgreSQL's functions `pg_advisory_…`. Such locks belong to the database: the key includes the

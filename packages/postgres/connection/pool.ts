@@ -3,8 +3,15 @@ import { tracingChannel } from 'node:diagnostics_channel'
 import pg from 'pg'
 import { type ClientSettings, SafeClient } from './client.ts'
 import { ConnectionFault, endsConnection, isDiskFull, isReadOnly, isUnprepared, withCode } from './fault.ts'
-import { type Queries, queriesThrough, type Reserved, type Transaction } from './sql.ts'
-import type { Composed, How, Rows } from './statement.ts'
+import {
+  type Composed,
+  type How,
+  type Queries,
+  queriesThrough,
+  type Reserved,
+  type Rows,
+  type Transaction,
+} from './sql.ts'
 import { type Way, wayFinder } from './ways.ts'
 
 /** Statements sent to the database: their text, which has no values, and what they failed with. */

@@ -76,7 +76,7 @@ test("values that JSON can't represent are refused as evidence, and are a broken
 const steps = fc.array(
   fc.record({
     kind: fc.constantFrom('opened', 'code sent', 'consented', 'signed'),
-    // JSON.parse may take one name that needs escapes for another: packages/values/parse-json.ts.
+    // JSON.parse may take one name that needs escapes for another: packages/values/json-text.ts.
     data: fc
       .jsonValue()
       .filter((value) => !JSON.stringify(value).includes('\\'))

@@ -4,11 +4,10 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { jsonFault } from '../../../packages/values/json-fault.ts'
-import { parseJson } from '../../../packages/values/parse-json.ts'
+import { parseJson } from '../../../packages/values/json-text.ts'
 import type { SentBody } from '../../domain/application/stored-application.ts'
 import { DOCUMENT_MEDIA_TYPES, DOCUMENT_TYPES, type DocumentType } from '../../domain/documents/document.ts'
 import { boundLargeBodies } from '../fair-share.ts'
-import { endOfTurn } from '../in-flight.ts'
 
 /** A body that is not a JSON object; `message` says so without repeating any of it. */
 export class UnreadableBody extends Error {}
@@ -72,6 +71,23 @@ export const registerJsonBodies = (app: FastifyInstance): void => {
       return readJsonBody(bytes)
     },
   )
+}
+
+/**
+ * Requests that arrive in one turn of the event loop take each step together. The processor then has the step's code
+ * and data in its caches: a submission takes a sixth less time than with one request after the other.
+ */
+let allTakenIn: Promise<void> | undefined
+
+/** Resolves at the end of this turn, once for all its requests; soon if a request comes alone. */
+export const endOfTurn = (): Promise<void> => {
+  allTakenIn ??= new Promise((resolve) => {
+    setImmediate(() => {
+      allTakenIn = undefined
+      resolve()
+    })
+  })
+  return allTakenIn
 }
 
 /** Other names of accepted types, which browsers, email programs and storage services use or used. */

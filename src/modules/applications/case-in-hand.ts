@@ -2,7 +2,7 @@
 
 import type { Failure } from '../../../packages/rules/fault.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
-import { parseJson } from '../../../packages/values/parse-json.ts'
+import { parseJson } from '../../../packages/values/json-text.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { allows } from '../../domain/application/states.ts'

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { encrypt } from '../../../packages/encryption/cipher.ts'
-import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
+import { dataKeyOf } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { optimistically } from '../../../packages/values/optimistic.ts'
 import type { Actor } from '../../domain/access/actor.ts'

@@ -2,7 +2,7 @@
  * Reads an application's documents and requirements: lists both, and reads one document with its content in chunks on
  * demand.
  */
-import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
+import { dataKeyOf } from '../../../packages/encryption/key-ring.ts'
 import { isUuid } from '../../../packages/values/uuid.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import type { ReferenceData } from '../../adapters/access/reference-data.ts'

@@ -3,7 +3,7 @@
  * them.
  */
 import { decrypt } from '../../../packages/encryption/cipher.ts'
-import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
+import { dataKeyOf } from '../../../packages/encryption/key-ring.ts'
 import type { Person } from '../../adapters/access/person.ts'
 import type { ReferenceData } from '../../adapters/access/reference-data.ts'
 import { type Mode, mayAccess, type PersonPrincipal, type Principal } from '../../domain/access/access.ts'

@@ -1,7 +1,6 @@
 /** Who last changed an application, and how: shown to a person whose command came too late. */
 
-import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
-import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import { dataKeyOf, type KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { type Actor, OWN_WORK } from '../../domain/access/actor.ts'
 import type { State } from '../../domain/application/states.ts'

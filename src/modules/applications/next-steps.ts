@@ -1,6 +1,6 @@
 /** Reads an application: the last submission, its failures, its history, and the next step. */
 import { DAY_MILLISECONDS, dublinDay, type LocalDate } from '../../../packages/values/dublin-day.ts'
-import { parseJson } from '../../../packages/values/parse-json.ts'
+import { parseJson } from '../../../packages/values/json-text.ts'
 import { lackOfSettings } from '../../adapters/agreement/settings.ts'
 import type { Principal } from '../../domain/access/access.ts'
 import type { Application } from '../../domain/application/application.ts'

@@ -1,6 +1,6 @@
 /** Receives the content of an upload in encrypted chunks, inspects it before it counts, and says why it is rejected. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
+import { dataKeyOf } from '../../../packages/encryption/key-ring.ts'
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
 import { oneByOne } from '../../../packages/values/turns/steps.ts'
 import { type ContentFault, contentInspector, type Inspector } from '../../adapters/documents/inspect.ts'

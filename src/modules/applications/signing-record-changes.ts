@@ -3,7 +3,7 @@
  * transaction every writer writes the signing before its application, to avoid deadlocks.
  */
 
-import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
+import { dataKeyOf } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import {
   appendEvidence,

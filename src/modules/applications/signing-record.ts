@@ -3,8 +3,7 @@
  * key and bound to its place.
  */
 import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
-import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
-import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import { dataKeyOf, type KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { type SignerRole as Party, signersOf as partiesOf } from '../../adapters/agreement/content/parties.ts'
 import { canonicalJson, type EvidenceEntry, type StepKind } from '../../adapters/agreement/evidence.ts'

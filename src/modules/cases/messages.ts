@@ -4,7 +4,7 @@
  */
 
 import { encrypt } from '../../../packages/encryption/cipher.ts'
-import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
+import { dataKeyOf } from '../../../packages/encryption/key-ring.ts'
 import { writtenText } from '../../../packages/values/typed/clean-text.ts'
 import { isUuid } from '../../../packages/values/uuid.ts'
 import type { WebUser } from '../../adapters/access/person.ts'

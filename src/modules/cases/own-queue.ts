@@ -2,7 +2,7 @@
  * What the queue has for one member of staff: the next case, today's decisions, the cases opened last, and saved lists.
  */
 import { encrypt } from '../../../packages/encryption/cipher.ts'
-import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
+import { dataKeyOf } from '../../../packages/encryption/key-ring.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import type { Mode } from '../../domain/access/access.ts'

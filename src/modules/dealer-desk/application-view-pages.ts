@@ -3,7 +3,7 @@
  * signing.
  */
 import * as z from 'zod'
-import { isPlainObject } from '../../../packages/values/parse-json.ts'
+import { isPlainObject } from '../../../packages/values/json-text.ts'
 import { anyReferenceId } from '../../domain/application/reference.ts'
 import { STATES } from '../../domain/application/states.ts'
 import { COUNTER_OFFER_RESPONSES, DEALER_ACTIONS, PARTIES } from '../../domain/application/value-names.ts'

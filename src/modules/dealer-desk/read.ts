@@ -5,7 +5,7 @@
 import type { Failure } from '../../../packages/rules/fault.ts'
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import { addDays, dublinDay } from '../../../packages/values/dublin-day.ts'
-import { parseJson } from '../../../packages/values/parse-json.ts'
+import { parseJson } from '../../../packages/values/json-text.ts'
 import { hasFreshProof, type Person } from '../../adapters/access/person.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { JsonObject } from '../../domain/application/model-set.ts'

@@ -1,7 +1,7 @@
 /** An event's payload for clients: the same text each time it is built (Decisions › Events). */
 
 import { decrypt } from '../../../packages/encryption/cipher.ts'
-import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
+import { dataKeyOf } from '../../../packages/encryption/key-ring.ts'
 import { JsonText, objectText } from '../../../packages/values/json-text.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { SETS } from '../../domain/application/sets.ts'

@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { decrypt } from '../../../packages/encryption/cipher.ts'
-import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
+import { dataKeyOf } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'

@@ -1,6 +1,6 @@
 /** Starts the electronic signing of an approved application that lacks nothing. */
 
-import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
+import { dataKeyOf } from '../../../packages/encryption/key-ring.ts'
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { step } from '../../adapters/agreement/evidence.ts'

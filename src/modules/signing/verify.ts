@@ -2,7 +2,7 @@
  * Verifies the stored data of a completed signing (the seal, the evidence, and that both belong to the same documents),
  * and exports it.
  */
-import { dataKeyOf } from '../../../packages/encryption/data-key.ts'
+import { dataKeyOf } from '../../../packages/encryption/key-ring.ts'
 import type { SealCheck } from '../../../packages/pdf-seal/seal/verify-seal.ts'
 import { type EvidenceEntry, verifyEvidence } from '../../adapters/agreement/evidence.ts'
 import {

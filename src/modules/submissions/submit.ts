@@ -1,7 +1,7 @@
 /** Submits or resubmits an application: validates it as a whole, then stores it, whatever the result. */
 
 import { encrypt } from '../../../packages/encryption/cipher.ts'
-import { newDataKey, unwrap } from '../../../packages/encryption/data-key.ts'
+import { newDataKey, unwrap } from '../../../packages/encryption/key-ring.ts'
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
 import { sentFor } from '../../../packages/rules/elsewhere.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'

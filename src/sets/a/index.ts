@@ -1,7 +1,7 @@
 /** Set A: quotes, PascalCase values; the figures that it takes, and its bodies as people send them. */
 import { inOwnSpelling, sentFor } from '../../../packages/rules/elsewhere.ts'
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
-import { isPlainObject } from '../../../packages/values/parse-json.ts'
+import { isPlainObject } from '../../../packages/values/json-text.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { longestTerm, registrationDay } from '../../domain/application/facts.ts'
 import { FINANCED_MINIMUM_EURO, TERM_MINIMUM_MONTHS } from '../../domain/application/limits.ts'

@@ -3,7 +3,7 @@ import { inOwnSpelling, sentFor } from '../../../packages/rules/elsewhere.ts'
 import { Fault } from '../../../packages/rules/fault.ts'
 import { misspelling, spellingsOf } from '../../../packages/rules/spelling.ts'
 import { compile } from '../../../packages/rules/validate.ts'
-import { isPlainObject } from '../../../packages/values/parse-json.ts'
+import { isPlainObject } from '../../../packages/values/json-text.ts'
 import {
   ANY_FIGURES,
   type ModelSet,

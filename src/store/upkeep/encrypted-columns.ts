@@ -5,8 +5,7 @@
  */
 
 import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
-import { unwrap, wrap } from '../../../packages/encryption/data-key.ts'
-import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
+import { type KeyRing, unwrap, wrap } from '../../../packages/encryption/key-ring.ts'
 import { encryptOrigin, type OriginOwner, openOrigin } from '../audit/change.ts'
 import { purposeOfSent } from '../audit/requests.ts'
 import { purposeOfSigningKey } from '../clients/authorization-server.ts'

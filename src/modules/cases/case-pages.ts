@@ -87,22 +87,20 @@ const COMMAND = {
 /** Whether the page reads it automatically, again or beforehand: then it is no look of the person. */
 const byPage = z.object({ background: optional(oneOf(['true'])) })
 
+const READ = { method: 'GET', who: 'staff', handsOut: 'nothing' } as const
+
 export const caseOperations = {
   readCase: operation({
-    method: 'GET',
+    ...READ,
     path: '/cases/{reference}',
-    who: 'staff',
-    handsOut: 'nothing',
     params: ofCase,
     query: byPage,
     responses: { 200: caseView },
   }),
   /** With which other figures the policy would approve it. */
   readNearest: operation({
-    method: 'GET',
+    ...READ,
     path: '/cases/{reference}/nearest',
-    who: 'staff',
-    handsOut: 'nothing',
     params: ofCase,
     responses: { 200: nearest },
   }),
@@ -122,10 +120,8 @@ export const caseOperations = {
   }),
   /** The file as it was uploaded; the audit records each download. */
   readCaseDocument: operation({
-    method: 'GET',
+    ...READ,
     path: '/cases/{reference}/documents/{id}',
-    who: 'staff',
-    handsOut: 'nothing',
     params: { ...ofCase, id: named('document') },
     query: byPage,
     responses: { 200: 'file' },
@@ -250,20 +246,16 @@ export const caseOperations = {
   }),
   /** The agreement as it would be signed if signing started now, as for the dealer's people. */
   readAgreementDraft: operation({
-    method: 'GET',
+    ...READ,
     path: '/cases/{reference}/agreement-draft',
-    who: 'staff',
-    handsOut: 'nothing',
     params: ofCase,
     waits: true,
     responses: { 200: 'file' },
   }),
   /** The agreement as everyone has signed it; the audit records each download. */
   readSealedAgreement: operation({
-    method: 'GET',
+    ...READ,
     path: '/cases/{reference}/agreement',
-    who: 'staff',
-    handsOut: 'nothing',
     params: ofCase,
     responses: { 200: 'file' },
   }),
@@ -285,10 +277,8 @@ export const caseOperations = {
    * at once. It ends with the session.
    */
   listChanges: operation({
-    method: 'GET',
+    ...READ,
     path: '/changes',
-    who: 'staff',
-    handsOut: 'nothing',
     waits: true,
     isBackground: true,
     query: z.object({ mode, cursor: parameter }),

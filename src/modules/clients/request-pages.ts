@@ -64,12 +64,12 @@ const filters = {
 
 const ofClient = { id: namedClient }
 
+const READ = { method: 'GET', who: 'clients', handsOut: 'nothing' } as const
+
 export const requestOperations = {
   listRequests: operation({
-    method: 'GET',
+    ...READ,
     path: '/clients/{id}/requests',
-    who: 'clients',
-    handsOut: 'nothing',
     params: ofClient,
     query: z.object({ ...filters, cursor: parameter }),
     responses: {
@@ -83,20 +83,16 @@ export const requestOperations = {
   }),
   /** Pages poll it, while the list itself stays as it is. */
   countNewRequests: operation({
-    method: 'GET',
+    ...READ,
     path: '/clients/{id}/new-requests',
-    who: 'clients',
-    handsOut: 'nothing',
     isBackground: true,
     params: ofClient,
     query: z.object({ ...filters, after: parameter }),
     responses: { 200: exactly({ count: z.number() }) },
   }),
   readRequest: operation({
-    method: 'GET',
+    ...READ,
     path: '/clients/{id}/requests/{requestId}',
-    who: 'clients',
-    handsOut: 'nothing',
     params: { id: namedClient, requestId: z.string() },
     responses: { 200: requestDetail },
   }),

@@ -98,6 +98,8 @@ const templates = list(
   2 * TEMPLATES_MAXIMUM,
 )
 
+const COMMAND = { method: 'POST', who: 'admin', handsOut: 'nothing' } as const
+
 export const settingOperations = {
   /** What is left to set up before the first test application, in the order to do it. */
   readSetup: operation({
@@ -123,19 +125,15 @@ export const settingOperations = {
     responses: { 200: settings },
   }),
   changeBankList: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/settings/bank-lists/{set}',
-    who: 'admin',
-    handsOut: 'nothing',
     params: { set: named('set', (value) => SET_NAMES.some((name) => name === value)) },
     body: z.object({ seen, names: list(text(NAME_MAXIMUM_CHARACTERS, { mayBeEmpty: true }), BANKS_MAXIMUM) }),
     responses: { 200: settings },
   }),
   changeDueTimes: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/settings/due-times',
-    who: 'admin',
-    handsOut: 'nothing',
     body: z.object({
       seen,
       minutes: object({ decide: due, secondApproval: due, documents: due, payOut: due }),
@@ -143,18 +141,14 @@ export const settingOperations = {
     responses: { 200: settings },
   }),
   changeTemplates: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/settings/request-templates',
-    who: 'admin',
-    handsOut: 'nothing',
     body: z.object({ seen, ...ofEachKind(() => templates) }),
     responses: { 200: settings },
   }),
   changeShowNearest: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/settings/show-nearest',
-    who: 'admin',
-    handsOut: 'nothing',
     body: z.object({ seen, isOn: flag }),
     responses: { 200: settings },
   }),

@@ -33,86 +33,70 @@ export type Factors = z.output<typeof factors>
 
 const recoveryCodes = exactly({ recoveryCodes: listed(z.string()) })
 
+const GIVES_ACCESS = { method: 'POST', who: 'signedIn', handsOut: 'access' } as const
+const COMMAND = { method: 'POST', who: 'signedIn', handsOut: 'nothing' } as const
+const READ = { method: 'GET', who: 'signedIn', handsOut: 'nothing' } as const
+
 export const accountOperations = {
   readMyFactors: operation({
-    method: 'GET',
+    ...READ,
     path: '/my-factors',
-    who: 'signedIn',
-    handsOut: 'nothing',
     isForEnrolling: true,
     /** `needsLink`: they must open a mailed link before they set up their first factor. */
     responses: { 200: exactly({ ...factors.shape, needsLink: flag }) },
   }),
   /** Generates the secret of an authenticator app, which takes effect once a code has confirmed it. */
   startMyAuthenticator: operation({
-    method: 'POST',
+    ...GIVES_ACCESS,
     path: '/my-authenticator',
-    who: 'signedIn',
-    handsOut: 'access',
     isForEnrolling: true,
     responses: { 200: exactly({ secret: z.string(), uri: z.string() }) },
   }),
   /** The response shows the recovery codes this once. It ends all other sessions of the user. */
   confirmMyAuthenticator: operation({
-    method: 'POST',
+    ...GIVES_ACCESS,
     path: '/my-authenticator/confirm',
-    who: 'signedIn',
-    handsOut: 'access',
     isForEnrolling: true,
     body: z.object({ code }),
     responses: { 200: recoveryCodes },
   }),
   removeMyAuthenticator: operation({
-    method: 'POST',
+    ...GIVES_ACCESS,
     path: '/my-authenticator/remove',
-    who: 'signedIn',
-    handsOut: 'access',
     responses: { 204: null },
   }),
   renewMyRecoveryCodes: operation({
-    method: 'POST',
+    ...GIVES_ACCESS,
     path: '/my-recovery-codes',
-    who: 'signedIn',
-    handsOut: 'access',
     responses: { 200: recoveryCodes },
   }),
   /** Ends all other sessions of the user. */
   changeMyPassword: operation({
-    method: 'POST',
+    ...GIVES_ACCESS,
     path: '/my-password',
-    who: 'signedIn',
-    handsOut: 'access',
     body: z.object({ current: password, password }),
     responses: { 204: null },
   }),
   changeMyName: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/my-name',
-    who: 'signedIn',
-    handsOut: 'nothing',
     body: z.object({ name: userName }),
     responses: { 200: me },
   }),
   listMySessions: operation({
-    method: 'GET',
+    ...READ,
     path: '/my-sessions',
-    who: 'signedIn',
-    handsOut: 'nothing',
     responses: { 200: items(session) },
   }),
   endMySession: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/my-sessions/{id}/end',
-    who: 'signedIn',
-    handsOut: 'nothing',
     params: { id: named('session') },
     responses: { 204: null },
   }),
   endMyOtherSessions: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/my-sessions/end-others',
-    who: 'signedIn',
-    handsOut: 'nothing',
     responses: { 204: null },
   }),
 }
@@ -126,17 +110,13 @@ export type WantedMail = z.output<typeof wanted>
 /** Which emails a user gets: by their own settings, and by the link in each email, without a sign-in. */
 export const mailOperations = {
   listMyMails: operation({
-    method: 'GET',
+    ...READ,
     path: '/my-mails',
-    who: 'signedIn',
-    handsOut: 'nothing',
     responses: { 200: items(wanted) },
   }),
   changeMyMails: operation({
-    method: 'POST',
+    ...COMMAND,
     path: '/my-mails',
-    who: 'signedIn',
-    handsOut: 'nothing',
     body: z.object({ notice: oneOf(NOTICES), isWanted: flag }),
     responses: { 200: items(wanted) },
   }),

@@ -55,6 +55,8 @@ export const attestation = z.looseObject(
 /** The browser gets it unchanged. */
 export const options = z.looseObject({ challenge: z.string() })
 
+const GIVES_ACCESS = { method: 'POST', who: 'signedIn', handsOut: 'access' } as const
+
 export const passkeyOperations = {
   askPasskeyToSignIn: operation({
     method: 'POST',
@@ -87,28 +89,22 @@ export const passkeyOperations = {
     responses: { 204: null },
   }),
   startMyPasskey: operation({
-    method: 'POST',
+    ...GIVES_ACCESS,
     path: '/my-passkeys/options',
-    who: 'signedIn',
-    handsOut: 'access',
     isForEnrolling: true,
     responses: { 200: options },
   }),
   /** Returns recovery codes, which are shown only this once, if the person had none. */
   addMyPasskey: operation({
-    method: 'POST',
+    ...GIVES_ACCESS,
     path: '/my-passkeys',
-    who: 'signedIn',
-    handsOut: 'access',
     isForEnrolling: true,
     body: z.object({ name: userName, passkey: attestation }),
     responses: { 201: exactly({ recoveryCodes: listed(z.string()) }) },
   }),
   removeMyPasskey: operation({
-    method: 'POST',
+    ...GIVES_ACCESS,
     path: '/my-passkeys/{id}/remove',
-    who: 'signedIn',
-    handsOut: 'access',
     params: { id: named('passkey') },
     responses: { 204: null },
   }),

@@ -175,6 +175,8 @@ const dealer = exactly({
 })
 export type Dealer = z.output<typeof dealer>
 
+const BY_ADMIN = { method: 'POST', who: 'admin', handsOut: 'nothing' } as const
+
 export const dealerOperations = {
   listDealers: operation({
     method: 'GET',
@@ -184,10 +186,8 @@ export const dealerOperations = {
     responses: { 200: items(dealer) },
   }),
   createDealer: operation({
-    method: 'POST',
+    ...BY_ADMIN,
     path: '/dealers',
-    who: 'admin',
-    handsOut: 'nothing',
     body: z.object({ name, specialAgreement: flag, address: optional(address) }),
     responses: { 201: dealer },
   }),
@@ -229,18 +229,14 @@ export const partnerOperations = {
     responses: { 200: items(partner) },
   }),
   createPartner: operation({
-    method: 'POST',
+    ...BY_ADMIN,
     path: '/partners',
-    who: 'admin',
-    handsOut: 'nothing',
     body,
     responses: { 201: partner },
   }),
   renamePartner: operation({
-    method: 'POST',
+    ...BY_ADMIN,
     path: '/partners/{id}',
-    who: 'admin',
-    handsOut: 'nothing',
     params: { id: named('partner') },
     body,
     responses: { 200: partner },

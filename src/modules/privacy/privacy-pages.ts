@@ -105,13 +105,13 @@ const chosen = object({
   drafts: flag,
 })
 
+const HANDS_OUT = { method: 'POST', who: 'admin', handsOut: 'data' } as const
+
 export const personOperations = {
   /** In the body, since no server's log may contain a PPS number. */
   searchPerson: operation({
-    method: 'POST',
+    ...HANDS_OUT,
     path: '/people/search',
-    who: 'admin',
-    handsOut: 'data',
     body: z.object(byNumber),
     responses: {
       200: exactly({
@@ -135,10 +135,8 @@ export const personOperations = {
   }),
   /** A copy of the chosen applications and drafts, and of nothing else. */
   exportPerson: operation({
-    method: 'POST',
+    ...HANDS_OUT,
     path: '/people/{reference}/{applicant}/export',
-    who: 'admin',
-    handsOut: 'data',
     params,
     body: z.object({ format, chosen }),
     waits: true,
@@ -170,10 +168,8 @@ export const personOperations = {
   }),
   /** For a person whom only drafts name, whom no application identifies. */
   exportDraftsOfPerson: operation({
-    method: 'POST',
+    ...HANDS_OUT,
     path: '/people/drafts/export',
-    who: 'admin',
-    handsOut: 'data',
     body: z.object({ ...byNumber, format }),
     waits: true,
     responses: { 200: 'file' },

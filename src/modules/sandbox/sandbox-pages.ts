@@ -95,41 +95,35 @@ export type TestSigner = z.output<typeof signer>
 
 const ofClient = { id: namedClient }
 
+const READ = { method: 'GET', who: 'clients', handsOut: 'nothing' } as const
+
 export const clientToolOperations = {
   listClientEvents: operation({
-    method: 'GET',
+    ...READ,
     path: '/clients/{id}/events',
-    who: 'clients',
-    handsOut: 'nothing',
     params: ofClient,
     query: z.object({ type: parameter, cursor: parameter }),
     responses: { 200: page(event) },
   }),
   /** Those in force. Only the users themselves withdraw them. */
   listClientConsents: operation({
-    method: 'GET',
+    ...READ,
     path: '/clients/{id}/consents',
-    who: 'clients',
-    handsOut: 'nothing',
     params: ofClient,
     query: z.object({ cursor: parameter }),
     responses: { 200: page(consent) },
   }),
   listTestApplications: operation({
-    method: 'GET',
+    ...READ,
     path: '/clients/{id}/test-applications',
-    who: 'clients',
-    handsOut: 'nothing',
     params: ofClient,
     query: z.object({ cursor: parameter }),
     responses: { 200: page(testApplication) },
   }),
   /** Pages poll it, since a code arrives once its signer requests it. */
   readTestSigning: operation({
-    method: 'GET',
+    ...READ,
     path: '/clients/{id}/test-applications/{reference}/signing',
-    who: 'clients',
-    handsOut: 'nothing',
     isBackground: true,
     params: { id: namedClient, reference: z.string() },
     responses: {

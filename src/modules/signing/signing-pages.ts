@@ -119,11 +119,12 @@ const agreementToSign = exactly({
 })
 export type KeyFacts = z.output<typeof agreementToSign>['keyFacts']
 
+const BY_LINK = { method: 'POST', who: 'anyone' } as const
+
 export const signingOperations = {
   signingOverview: operation({
-    method: 'POST',
+    ...BY_LINK,
     path: '/signing/look',
-    who: 'anyone',
     body: z.object({ link, session: optional(session) }),
     responses: { 200: signingOverview },
   }),
@@ -136,47 +137,41 @@ export const signingOperations = {
   }),
   /** Sends a new link in place of one that does not work, if there is something to sign or to keep. */
   signingAskForLink: operation({
-    method: 'POST',
+    ...BY_LINK,
     path: '/signing/send-link',
-    who: 'anyone',
     body: z.object({ link }),
     responses: { 204: null },
   }),
   /** 429 with Retry-After if another code is requested too soon. */
   signingSendCode: operation({
-    method: 'POST',
+    ...BY_LINK,
     path: '/signing/send-code',
-    who: 'anyone',
     body: z.object({ link }),
     /** The time until another code may be requested. */
     responses: { 200: exactly({ ...codeWay, againInSeconds: z.number(), expiresAt: moment }) },
   }),
   signingCheckCode: operation({
-    method: 'POST',
+    ...BY_LINK,
     path: '/signing/check-code',
-    who: 'anyone',
     body: z.object({ link, code: text(CODE_MAXIMUM_CHARACTERS) }),
     responses: { 200: exactly({ session: z.string(), expiresAt: moment }) },
   }),
   signingAgreement: operation({
-    method: 'POST',
+    ...BY_LINK,
     path: '/signing/agreement',
-    who: 'anyone',
     body: proof,
     responses: { 200: agreementToSign },
   }),
   /** Their page has shown the end of the agreement. */
   signingRead: operation({
-    method: 'POST',
+    ...BY_LINK,
     path: '/signing/read',
-    who: 'anyone',
     body: z.object({ ...proof.shape, sha256 }),
     responses: { 204: null },
   }),
   signingSign: operation({
-    method: 'POST',
+    ...BY_LINK,
     path: '/signing/sign',
-    who: 'anyone',
     body: z.object({
       ...proof.shape,
       sha256,
@@ -188,24 +183,21 @@ export const signingOperations = {
     responses: { 200: exactly({ allSigned: flag }) },
   }),
   signingDecline: operation({
-    method: 'POST',
+    ...BY_LINK,
     path: '/signing/decline',
-    who: 'anyone',
     body: z.object({ ...proof.shape, reason: message }),
     responses: { 204: null },
   }),
   signingWrongDetails: operation({
-    method: 'POST',
+    ...BY_LINK,
     path: '/signing/wrong-details',
-    who: 'anyone',
     body: z.object({ ...proof.shape, about: optional(oneOf(REPORTED_DETAILS)), message }),
     responses: { 204: null },
   }),
   /** The sealed agreement, or the agreement as shown while the service is sealing it. */
   signingCopy: operation({
-    method: 'POST',
+    ...BY_LINK,
     path: '/signing/copy',
-    who: 'anyone',
     body: proof,
     responses: { 200: exactly({ pdf: z.string(), isSealed: flag }) },
   }),

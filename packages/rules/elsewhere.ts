@@ -2,6 +2,7 @@
  * Finds a field that a client has put into another place, where a set says that it is taken from there too, and the
  * other set's word for it. A body whose keys are all fields in their places costs one count of its keys.
  */
+import { isPlainObject } from '../values/json-text.ts'
 import type { Any } from './fault.ts'
 import { contractPath, type Movable, type Node, type Tree } from './node.ts'
 import { isFilled, type StrangeKeys, spellingsOf, spelt, strangeKeys } from './spelling.ts'
@@ -91,7 +92,7 @@ const isAllInPlace = (tree: Tree, sent: Any): boolean => {
   for (let i = 0; i < movableBlocks.length; i++) {
     const block = movableBlocks[i] as Node
     const value = sent[block.key]
-    if (isObject(value) && strangeIn(tree, value, block) !== undefined) return false
+    if (isPlainObject(value) && strangeIn(tree, value, block) !== undefined) return false
   }
   return true
 }
@@ -131,7 +132,7 @@ const walkSpelt = (tree: Tree, sent: Any, path: readonly string[]): SentFor => {
   let block: Node | undefined
   const keys: string[] = []
   for (const name of path) {
-    if (!isObject(at)) return { value: undefined, keys, otherWord: undefined }
+    if (!isPlainObject(at)) return { value: undefined, keys, otherWord: undefined }
     const key = isFilled(at[name]) ? name : (strangeIn(tree, at, block)?.read.get(name) ?? name)
     keys.push(key)
     at = at[key]
@@ -195,7 +196,7 @@ const keyOf = (tree: Tree, sent: Any, { key }: Node): string =>
 
 const rawBlockIn = (tree: Tree, sent: Any, block: Node | undefined): Any => {
   const value = block === undefined ? sent : sent[keyOf(tree, sent, block)]
-  return isObject(value) || (Array.isArray(value) && value.length === 0) ? value : undefined
+  return isPlainObject(value) || (Array.isArray(value) && value.length === 0) ? value : undefined
 }
 
 /** A block with its fields under their own names; undefined if there is none. */
@@ -204,9 +205,6 @@ const blockIn = (tree: Tree, sent: Any, block: Node | undefined): Any => {
   const { names, children } = block ?? { names: tree.names, children: tree.roots }
   return value && spelt(value, children, names)
 }
-
-const isObject = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A copy of a body with every field once, under its own name and in its place. Fields that no model has stay. */
 export const inOwnSpelling = (tree: Tree, sent: Any): Any => {
@@ -219,9 +217,10 @@ export const inOwnSpelling = (tree: Tree, sent: Any): Any => {
 
 /** Takes the keys out of a copy that mean these fields, which it does not have. */
 const withoutKeys = (around: Any, own: ReadonlySet<string>, names: ReadonlySet<string>): void => {
-  if (!isObject(around)) return
+  if (!isPlainObject(around)) return
   const spellings = spellingsOf(names)
-  for (const key of Object.keys(around)) if (!own.has(key) && spellings.has(key)) delete around[key]
+  for (const key of Object.keys(around))
+    if (!own.has(key) && spellings.has(key)) Reflect.deleteProperty(around, key)
 }
 
 const respelt = (sent: Any, fields: readonly Node[], names: ReadonlySet<string>): Any => {
@@ -241,6 +240,6 @@ const respelt = (sent: Any, fields: readonly Node[], names: ReadonlySet<string>)
 const respeltValue = (value: unknown, { children, names }: Node): unknown => {
   if (children.length === 0) return value
   if (Array.isArray(value))
-    return value.map((entry) => (isObject(entry) ? respelt(entry, children, names) : entry))
-  return isObject(value) ? respelt(value, children, names) : value
+    return value.map((entry) => (isPlainObject(entry) ? respelt(entry, children, names) : entry))
+  return isPlainObject(value) ? respelt(value, children, names) : value
 }

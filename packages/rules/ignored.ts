@@ -1,5 +1,6 @@
 /** Finds what is ignored of a body: fields that no model has, and a second spelling of one that was read. */
 
+import { isPlainObject } from '../values/json-text.ts'
 import { inPlace, type SentKey } from './elsewhere.ts'
 import type { Any } from './fault.ts'
 import type { Node, Tree } from './node.ts'
@@ -33,12 +34,12 @@ export const ignoredIn = (tree: Tree, sent: object, maximum: number): readonly I
   const lookBelow = (value: unknown, node: Node, within: string): void => {
     const below = { block: node, children: node.children, names: node.names }
     if (!Array.isArray(value)) {
-      if (isObject(value)) look(value, { ...below, within })
+      if (isPlainObject(value)) look(value, { ...below, within })
       return
     }
     for (const [index, entry] of value.entries()) {
       if (ignored.length >= maximum) return
-      if (isObject(entry)) look(entry, { ...below, within: `${within}[${index}]` })
+      if (isPlainObject(entry)) look(entry, { ...below, within: `${within}[${index}]` })
     }
   }
   look(sent, { within: '', block: undefined, children: tree.roots, names: tree.names })
@@ -54,6 +55,3 @@ type Around = {
 
 const isTaken = (taken: readonly SentKey[], block: Node | undefined, key: string): boolean =>
   taken.some((one) => one.block === block && one.key === key)
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

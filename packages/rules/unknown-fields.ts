@@ -1,4 +1,5 @@
 /** Finds fields of a file that its model does not have: a misspelt one that may be left out would else be left out. */
+import { isPlainObject } from '../values/json-text.ts'
 import type { Any, Failure } from './fault.ts'
 import type { Node } from './node.ts'
 import { misspelling } from './spelling.ts'
@@ -47,11 +48,8 @@ const below = (
 ): readonly Failure[] => {
   if (Array.isArray(value)) {
     return value.flatMap((entry, index) =>
-      isBlock(entry) ? unknownIn(children, entry, `${place}[${index}]`, lacking) : [],
+      isPlainObject(entry) ? unknownIn(children, entry, `${place}[${index}]`, lacking) : [],
     )
   }
-  return isBlock(value) ? unknownIn(children, value, place, lacking) : []
+  return isPlainObject(value) ? unknownIn(children, value, place, lacking) : []
 }
-
-const isBlock = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,7 @@
 /** The differences between two versions of a file: fields by name, rows of tables by their identifying fields. */
 
+import { isPlainObject } from './json-text.ts'
+
 /** What a file contains. */
 export type Content = Readonly<Record<string, unknown>>
 
@@ -44,9 +46,7 @@ export const differenceOf = (
 
 /** Whether it is a list of objects, or missing. */
 const isRows = (value: unknown): boolean =>
-  value === undefined ||
-  (Array.isArray(value) &&
-    value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row)))
+  value === undefined || (Array.isArray(value) && value.every((row) => isPlainObject(row)))
 
 const rowsOf = (value: unknown): readonly Content[] => (value === undefined ? [] : (value as Content[]))
 
@@ -74,7 +74,7 @@ export const isSame = (one: unknown, other: unknown): boolean => inOrder(one) ==
 /** JSON with each object's fields sorted by name. */
 const inOrder = (value: unknown): string =>
   JSON.stringify(value, (_, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
+    isPlainObject(member)
       ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : Number(a > b))))
       : member,
   ) ?? ''

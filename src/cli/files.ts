@@ -7,6 +7,7 @@ import { rmSync } from 'node:fs'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { bytesUpTo } from '../../packages/values/bytes-up-to.ts'
 import { jsonFault } from '../../packages/values/json-fault.ts'
+import { isPlainObject } from '../../packages/values/json-text.ts'
 import type { FileContent } from '../http/bodies/send-file.ts'
 import { CommandFailure, EXIT_USAGE, surroundings } from './sentences.ts'
 
@@ -85,7 +86,7 @@ const notJson = (file: string, text: string): string => {
 /** The JSON object of a text. */
 export const jsonObjectOf = (file: string, text: string): object => {
   const value = jsonOf(file, text)
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  if (isPlainObject(value)) return value
   throw new CommandFailure(`${nameOf(file)} must contain a JSON object.`, EXIT_USAGE)
 }
 

@@ -2,6 +2,7 @@
  * Examples of fields, taken from the examples of whole bodies, so that each is written only there. A field that no
  * body's example has gets its example where it is declared.
  */
+import { isPlainObject } from '../../packages/values/json-text.ts'
 import type { JsonObject } from './operation.ts'
 
 type Seen = Map<JsonObject, Map<string, unknown>>
@@ -25,18 +26,15 @@ export const withFieldExamples = <Document extends object>(
 
 type Resolve = (value: unknown) => JsonObject | undefined
 
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Resolves references. */
 const resolverOf =
   (document: object): Resolve =>
   (value) => {
-    if (!isObject(value)) return undefined
+    if (!isPlainObject(value)) return undefined
     const { $ref } = value
     if (typeof $ref !== 'string') return value
     const keys = $ref.slice('#/'.length).split('/')
-    return keys.reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), document) as
+    return keys.reduce<unknown>((at, key) => (isPlainObject(at) ? at[key] : undefined), document) as
       | JsonObject
       | undefined
   }
@@ -48,8 +46,8 @@ function* contentsOf(
 ): Generator<{ readonly schema: unknown; readonly values: readonly unknown[] }> {
   if (typeof value !== 'object' || value === null) return
   const { schema, example, examples } = value as JsonObject
-  if (schema !== undefined && (example !== undefined || isObject(examples))) {
-    const named = Object.values(isObject(examples) ? examples : {})
+  if (schema !== undefined && (example !== undefined || isPlainObject(examples))) {
+    const named = Object.values(isPlainObject(examples) ? examples : {})
     yield { schema, values: [example, ...named.map((one) => resolve(one)?.['value'])] }
     return
   }
@@ -63,7 +61,7 @@ const note = (seen: Seen, resolve: Resolve, schema: unknown, value: unknown): vo
   const { properties, items, anyOf, oneOf } = found
   for (const one of [anyOf, oneOf].flat()) if (mayBe(resolve, one, value)) note(seen, resolve, one, value)
   if (Array.isArray(value)) for (const entry of value) note(seen, resolve, items, entry)
-  if (!isObject(properties) || !isObject(value)) return
+  if (!isPlainObject(properties) || !isPlainObject(value)) return
   const of = seen.get(found) ?? new Map<string, unknown>()
   seen.set(found, of)
   for (const [name, member] of Object.entries(properties)) {
@@ -76,21 +74,22 @@ const note = (seen: Seen, resolve: Resolve, schema: unknown, value: unknown): vo
 /** Whether a value can match an alternative, checked by its constants. */
 const mayBe = (resolve: Resolve, schema: unknown, value: unknown): boolean => {
   const properties = resolve(schema)?.['properties']
-  if (!isObject(properties) || !isObject(value)) return true
+  if (!isPlainObject(properties) || !isPlainObject(value)) return true
   return Object.entries(properties).every(
-    ([name, member]) => !isObject(member) || member['const'] === undefined || member['const'] === value[name],
+    ([name, member]) =>
+      !isPlainObject(member) || member['const'] === undefined || member['const'] === value[name],
   )
 }
 
 const shown = (seen: Seen, otherwise: ByName, value: unknown): unknown => {
   if (Array.isArray(value)) return value.map((one) => shown(seen, otherwise, one))
-  if (!isObject(value)) return value
+  if (!isPlainObject(value)) return value
   const below = Object.fromEntries(
     Object.entries(value).map(([key, one]) => [key, shown(seen, otherwise, one)]),
   )
   const of = seen.get(value)
   const { properties } = below
-  if (of === undefined || !isObject(properties)) return below
+  if (of === undefined || !isPlainObject(properties)) return below
   return {
     ...below,
     properties: Object.fromEntries(
@@ -103,13 +102,13 @@ const shown = (seen: Seen, otherwise: ByName, value: unknown): unknown => {
 }
 
 const withExample = (member: unknown, example: unknown): unknown =>
-  !isObject(member) || example === undefined || member['examples'] !== undefined
+  !isPlainObject(member) || example === undefined || member['examples'] !== undefined
     ? member
     : { ...member, examples: [shortened(example)] }
 
 /** Shortens lists to their first entry, so that an example is readable at a glance. */
 const shortened = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.slice(0, 1).map(shortened)
-  if (!isObject(value)) return value
+  if (!isPlainObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shortened(one)]))
 }

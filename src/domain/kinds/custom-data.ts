@@ -1,7 +1,9 @@
 /** A caller's own data: any JSON object, as long as it is small. */
+
 import { Fault, wrongType } from '../../../packages/rules/fault.ts'
 import type { Kind } from '../../../packages/rules/field.ts'
 import type { Opaque } from '../../../packages/rules/path.ts'
+import { isPlainObject } from '../../../packages/values/json-text.ts'
 import { kind } from './kind.ts'
 
 export const CUSTOM_DATA_MAXIMUM_BYTES = 16 * 1024
@@ -15,16 +17,13 @@ export const customData: Kind<Opaque, Opaque, unknown> = kind<Opaque>({
   read: (value) => {
     // PHP writes an empty object as a list.
     if (Array.isArray(value) && value.length === 0) return {}
-    if (!isObject(value)) return wrongType('must be an object', value)
+    if (!isPlainObject(value)) return wrongType('must be an object', value)
     const bytes = compactJsonBytes(value)
     return bytes <= CUSTOM_DATA_MAXIMUM_BYTES
       ? value
       : new Fault('maxLength', `must be at most ${CUSTOM_DATA_MAXIMUM_BYTES} bytes of JSON`, `${bytes} bytes`)
   },
 })
-
-const isObject = (value: unknown): value is Opaque =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * The UTF-8 bytes of a JSON value written without spaces. It uses its own stack instead of recursion: only the size of
@@ -38,7 +37,7 @@ export const compactJsonBytes = (whole: unknown): number => {
     if (Array.isArray(value)) {
       bytes += bracketsAndCommas(value.length)
       for (const element of value) waiting.push(element)
-    } else if (isObject(value)) {
+    } else if (isPlainObject(value)) {
       const keys = Object.keys(value)
       bytes += bracketsAndCommas(keys.length)
       for (const key of keys) {

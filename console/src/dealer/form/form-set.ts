@@ -4,6 +4,7 @@ import type { Any } from '../../../../packages/rules/fault.ts'
 import type { AnyKind } from '../../../../packages/rules/field.ts'
 import { contractPath, type Node } from '../../../../packages/rules/node.ts'
 import { isFilled } from '../../../../packages/rules/spelling.ts'
+import { isPlainObject } from '../../../../packages/values/json-text.ts'
 import type { Facts } from '../../../../src/domain/application/facts.ts'
 import { fieldName } from '../../../../src/domain/application/field-names.ts'
 import type { ModelSet } from '../../../../src/domain/application/model-set.ts'
@@ -215,9 +216,6 @@ export const valueAt = (body: Body, place: string): unknown =>
     body,
   )
 
-const isBlock = (value: unknown): value is Body =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** A copy with the value at a place, creating the blocks that are missing; undefined removes the value. */
 export const withValue = (body: Body, place: string, value: unknown): Body =>
   changedAt(body, stepsOf(place), value) as Body
@@ -229,11 +227,11 @@ const changedAt = (at: unknown, [step, ...rest]: readonly Step[], value: unknown
     entries[step] = changedAt(entries[step], rest, value)
     return entries
   }
-  const { [step]: before, ...others } = isBlock(at) ? at : ({} as Body)
+  const { [step]: before, ...others } = isPlainObject(at) ? at : ({} as Body)
   const after = changedAt(before, rest, value)
-  if (after === undefined) return isBlock(at) ? others : at
+  if (after === undefined) return isPlainObject(at) ? others : at
   // The keys keep their order, so that a resubmitted body reads as before.
-  return isBlock(at) ? { ...at, [step]: after } : { [step]: after }
+  return isPlainObject(at) ? { ...at, [step]: after } : { [step]: after }
 }
 
 /** A copy without one entry of the list at a place. */

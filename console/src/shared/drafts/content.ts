@@ -1,6 +1,8 @@
 /** Contents of drafts while someone edits them: JSON whose cells hold the typed text until it is sent. */
+
 import type { Content } from '../../../../packages/values/difference.ts'
 import type { LocalDate } from '../../../../packages/values/dublin-day.ts'
+import { isPlainObject } from '../../../../packages/values/json-text.ts'
 import { dayText } from '../../../../packages/values/typed/typed-day.ts'
 import { numberAsTyped, numberFault, typedNumber } from '../../../../packages/values/typed/typed-number.ts'
 import type { ResponseTo } from '../../../../src/server/page-operations.ts'
@@ -26,8 +28,7 @@ export const withValue = (content: Content, path: string, value: unknown): Conte
   return name in content ? { ...content, [name]: below } : { ...others, [name]: below }
 }
 
-const blockOf = (value: unknown): Content =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Content) : {}
+const blockOf = (value: unknown): Content => (isPlainObject(value) ? (value as Content) : {})
 
 /** Of a place such as "rates[2].ratePercent": what is wrong with a number that is typed there. */
 const typedFault = (content: Content, place: string): string | undefined => {

@@ -43,8 +43,7 @@ export const readApplication = async (
     historyOf(service, application),
     caseInHand(service, application),
   ])
-  const [situation] = await situationsOf(service, [inHand])
-  if (situation === undefined) throw new Error('A case in hand has no situation')
+  const situation = await situationOf(service, inHand)
   const referenceData = service.referenceData.current()
   const openEncrypted = opener(service, application)
   const sent =
@@ -106,10 +105,20 @@ export const situationsOf = async (
     service,
     cases.map(({ application }) => application),
   )
-  return cases.map((one) => situationOf(service, one, signings.get(one.application.id)))
+  return cases.map((one) => situated(service, one, signings.get(one.application.id)))
 }
 
-const situationOf = (
+/** The same of one case. */
+export const situationOf = async (
+  service: Situated & Pick<Service, 'sql' | 'ring'>,
+  inHand: CaseInHand,
+): Promise<OwnSituation> => {
+  const { application } = inHand
+  const signings = await signingSituationsOf(service, [application])
+  return situated(service, inHand, signings.get(application.id))
+}
+
+const situated = (
   service: Situated,
   inHand: CaseInHand,
   signing: SigningSituation | undefined,

@@ -23,7 +23,7 @@ import { documentPart, requirementPart, requirementStep } from '../applications/
 import { fieldOf } from '../applications/field-places.ts'
 import type { ShownFailure } from '../applications/money-parts.ts'
 import { measurePart, offerOrNull } from '../applications/money-parts.ts'
-import { situationsOf } from '../applications/next-steps.ts'
+import { situationOf } from '../applications/next-steps.ts'
 import { FORMER_USER, namesOf } from '../audit/colleagues.ts'
 import type { caseView } from './case-view-pages.ts'
 import { messageViews } from './message-handlers.ts'
@@ -39,8 +39,7 @@ type CaseView = z.input<typeof caseView>
 export const caseViewOf = async (service: Service, opened: OpenedCase, userId: string): Promise<CaseView> => {
   const { application, parties, reference, file, canonical, row, documents, called } = opened
   const [queueRow] = row === undefined ? [] : await rowsOf(service, [row], userId)
-  const [situation] = await situationsOf(service, [opened])
-  if (situation === undefined) throw new Error('A case in hand has no situation')
+  const situation = await situationOf(service, opened)
   return {
     ...parties,
     ...application,

@@ -26,7 +26,7 @@ import { bodyAt, type CaseInHand, caseInHand } from '../applications/case-in-han
 import { documentsOf } from '../applications/documents.ts'
 import { findOwn, principalOf, UNKNOWN } from '../applications/find.ts'
 import { historyOf, type TransitionMade } from '../applications/history.ts'
-import { situationsOf } from '../applications/next-steps.ts'
+import { situationOf } from '../applications/next-steps.ts'
 import { type OpenedSigning, openSigningOf } from '../applications/signing-record.ts'
 import { isToReplace } from '../applications/withdraw-and-expire.ts'
 import { type SentBack, sentBackIn } from '../cases/send-back.ts'
@@ -61,8 +61,8 @@ export const readOwn = async (
   if (application === undefined) return undefined
   const { clientId } = application
   const inHand = await caseInHand(service, application)
-  const [[situation], history, documents, signing, opened, client] = await Promise.all([
-    situationsOf(service, [inHand]),
+  const [situation, history, documents, signing, opened, client] = await Promise.all([
+    situationOf(service, inHand),
     historyOf(service, application),
     documentsOf(service, application),
     showSigning(service, application),
@@ -72,7 +72,6 @@ export const readOwn = async (
   const owner = ownerOf(application)
   const actors = [...history.map(({ by }) => by), ...documents.map(({ by }) => by), ...(owner ? [owner] : [])]
   const called = await namesForDealer(service, actors)
-  if (situation === undefined) throw new Error('A case in hand has no situation')
   return {
     ...inHand,
     documents,
@@ -80,10 +79,7 @@ export const readOwn = async (
     typedEmails: (opened?.file.signers ?? [])
       .filter(({ corrections }) => isTypedBy(person, corrections))
       .map(({ email }) => email),
-    situation: {
-      ...situation,
-      isDeclinedAlone: isDeclinedAloneIn(history),
-    },
+    situation: { ...situation, isDeclinedAlone: isDeclinedAloneIn(history) },
     withdrawableUntil: withdrawableUntil(service, inHand, opened, history),
     history,
     client: clientId === null ? null : (client?.name ?? clientId),

@@ -22,7 +22,7 @@ import { type MailRecipient, readStoppedMails, setMailStopped } from '../../stor
 import { countOverdue } from '../../store/queue/queue.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
 import { vehicleWords } from '../applications/field-places.ts'
-import { situationsOf } from '../applications/next-steps.ts'
+import { situationOf } from '../applications/next-steps.ts'
 
 /**
  * Undefined if they have stopped such emails, the application is not their dealer's, or it was erased: then no email is
@@ -44,8 +44,7 @@ export const noticeTo = async (
   const { mode, modelSet } = application
   const reference = referenceOf(modelSet, applicationId)
   const inHand = await caseInHand(service, application)
-  const [situation] = await situationsOf(service, [inHand])
-  if (situation === undefined) throw new Error('A case in hand has no situation')
+  const situation = await situationOf(service, inHand)
   return noticeLetter({
     notice,
     reference,

@@ -64,7 +64,7 @@ test('a stale draft, one with faults, and an unknown one are refused', async () 
 test('parameters that can’t be any are refused', async () => {
   const { draft } = await begin()
   const { id } = bodyOf<Replay>(await start(draft), 201)
-  assert.equal(kindOf(await get(`/replays/${id}/differences?cursor=x`)), 'not-possible')
+  assert.equal(kindOf(await get(`/replays/${id}/differences?cursor=x`)), 'bad-request')
   for (const query of ['', 'kind=product', 'kind=x&subject=x', 'kind=product&subject=x&subject=y'])
     assert.equal(kindOf(await get(`/newest-replay?${query}`)), 'bad-request', query)
   assert.deepEqual(bodyOf(await get('/newest-replay?kind=product&subject=%00')), { replay: null })

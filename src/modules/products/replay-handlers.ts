@@ -5,8 +5,9 @@ import { isUuid } from '../../../packages/values/uuid.ts'
 import { REPLAY_DAYS } from '../../domain/case/replay.ts'
 import { created, type Handlers, ok } from '../../http/handler.ts'
 import { administer } from '../../service/as-web-user.ts'
-import { UNKNOWN_CURSOR } from '../../service/paging.ts'
+import { PAGE_ENTRIES, pageOf, UNKNOWN_CURSOR } from '../../service/paging.ts'
 import { notFound, Refusal } from '../../service/refusal.ts'
+import type { Service } from '../../service/service.ts'
 import { declaredFacts } from '../../service/surroundings.ts'
 import { draftReader } from './read-draft-handlers.ts'
 import type { Replay, replayOperations } from './replay-pages.ts'
@@ -19,8 +20,6 @@ import {
   startReplay,
 } from './replays.ts'
 
-const PAGE_ENTRIES = 50
-
 export const replayHandlers: Handlers<typeof replayOperations> = {
   startReplay: async ({ service, person, webUser, body: { draftId, seen, mode } }) => {
     const started = await administer(service, webUser, (change) =>
@@ -32,9 +31,7 @@ export const replayHandlers: Handlers<typeof replayOperations> = {
       }),
     )
     if (started instanceof Refusal) return started
-    const replay = await readReplay(service, started)
-    if (replay === undefined) throw new Error('A replay that was just started is not found')
-    return created(replayView(replay))
+    return created(await replayNow(service, started))
   },
 
   readNewestReplay: async ({ service, query: { kind, subject } }) => {
@@ -43,21 +40,23 @@ export const replayHandlers: Handlers<typeof replayOperations> = {
   },
 
   listReplayDifferences: async ({ service, params: { id }, query: { cursor } }) => {
-    if (cursor !== undefined && !isUuid(cursor)) return new Refusal(UNKNOWN_CURSOR.says)
+    if (cursor !== undefined && !isUuid(cursor)) return UNKNOWN_CURSOR
     if ((await readReplay(service, id)) === undefined) return notFound('replay')
     const found = await readDifferences(service, id, cursor, PAGE_ENTRIES + 1)
-    const items = found.slice(0, PAGE_ENTRIES)
-    const nextCursor = found.length > PAGE_ENTRIES ? (items.at(-1)?.id ?? null) : null
-    return ok({ items, nextCursor })
+    return ok(pageOf(found, PAGE_ENTRIES, (last) => last.id))
   },
 
   cancelReplay: async ({ service, webUser, params: { id } }) => {
     const refused = await administer(service, webUser, (change) => cancelReplay(change, id))
     if (refused !== undefined) return refused
-    const replay = await readReplay(service, id)
-    if (replay === undefined) throw new Error('A replay that was just cancelled is not found')
-    return ok(replayView(replay))
+    return ok(await replayNow(service, id))
   },
+}
+
+const replayNow = async (service: Service, id: string) => {
+  const replay = await readReplay(service, id)
+  if (replay === undefined) throw new Error('A replay that was just changed is not found')
+  return replayView(replay)
 }
 
 const WHOLE_PER_CENT = 100

@@ -185,15 +185,12 @@ export type ListFilter = {
 /** A list's entry for an application, without its file. */
 export type ListedRow = Omit<ApplicationRow, 'file'>
 
-/** A page of applications, the least recently changed first, so that changes during paging skip nothing. */
-export const listApplications = (sql: Database, filter: ListFilter): Promise<readonly ListedRow[]> =>
-  applicationsPage(sql, filter)
-
 /**
- * The statement for a page. It has only the conditions that were asked for, so that it begins in the index where the
- * page does. Both access paths have keys that allow sharding; each gives a page, and the two are merged.
+ * A page of applications, the least recently changed first, so that changes during paging skip nothing. The statement
+ * has only the conditions that were asked for, so that it begins in the index where the page does. Both access paths
+ * have keys that allow sharding; each gives a page, and the two are merged.
  */
-const applicationsPage = (sql: Queries, filter: ListFilter): Statement<ListedRow[]> => {
+export const listApplications = (sql: Queries, filter: ListFilter): Promise<readonly ListedRow[]> => {
   const { set, mode, clientId, dealerId, limit } = filter
   const head = sql.unsafe(HEAD)
   const asked = onlyAsked(sql, filter)

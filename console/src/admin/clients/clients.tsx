@@ -14,7 +14,7 @@ import { usePerson } from '../../shared/person/person.ts'
 import { Dialog, SecretDialog, type ShownSecrets } from '../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../ui/forms/action.ts'
 import { checkedBy, chosenOrNone } from '../../ui/forms/checked.ts'
-import { Form, focusFirstOf } from '../../ui/forms/form.tsx'
+import { CheckedForm } from '../../ui/forms/form.tsx'
 import { Filter, matches, useAddressFilter } from '../../ui/lists/filter.tsx'
 import { type Column, Records } from '../../ui/lists/records.tsx'
 import { ModeMark } from '../../ui/notes/marks.tsx'
@@ -178,12 +178,7 @@ const NewClientForm = ({ onClose, onCreated }: Omit<Props, 'opened'>) => {
     },
   })
   return (
-    <Form
-      verb="Add client"
-      action={adding}
-      onClose={onClose}
-      onSubmit={form.onSubmit((wish) => adding.mutate(wish), focusFirstOf(form))}
-    >
+    <CheckedForm verb="Add client" form={form} action={adding} onClose={onClose}>
       <ClientNameField isLender={form.values.isLender} {...form.getInputProps('name')} />
       {isLender && (
         <BelongingFields
@@ -196,7 +191,7 @@ const NewClientForm = ({ onClose, onCreated }: Omit<Props, 'opened'>) => {
         />
       )}
       <ClientFieldset form={form} isLender={form.values.isLender} />
-    </Form>
+    </CheckedForm>
   )
 }
 

@@ -15,7 +15,7 @@ import { call } from '../../api/call.ts'
 import { ConfirmDialog, Dialog, type ShownSecrets } from '../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../ui/forms/action.ts'
 import { checkedBy, typed } from '../../ui/forms/checked.ts'
-import { Form, focusFirstOf } from '../../ui/forms/form.tsx'
+import { CheckedForm } from '../../ui/forms/form.tsx'
 import { type Column, Records } from '../../ui/lists/records.tsx'
 import { Empty, Moment } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
@@ -202,12 +202,7 @@ const NewPublicKeyForm = ({
     onDone: onClose,
   })
   return (
-    <Form
-      verb="Add public key"
-      action={adding}
-      onClose={onClose}
-      onSubmit={form.onSubmit((given) => adding.mutate(given), focusFirstOf(form))}
-    >
+    <CheckedForm verb="Add public key" form={form} action={adding} onClose={onClose}>
       <TextInput
         label="Name"
         description="Helps you recognise the key later."
@@ -226,6 +221,6 @@ const NewPublicKeyForm = ({
         className={ui.monospace}
         {...form.getInputProps('key')}
       />
-    </Form>
+    </CheckedForm>
   )
 }

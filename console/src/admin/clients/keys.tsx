@@ -16,7 +16,7 @@ import { ConfirmDialog, Dialog, type ShownSecrets } from '../../ui/dialogs/dialo
 import { useAction } from '../../ui/forms/action.ts'
 import { checkedBy, ticked, typed, typedDayOrNone } from '../../ui/forms/checked.ts'
 import { DayField } from '../../ui/forms/fields.tsx'
-import { Form, focusFirstOf } from '../../ui/forms/form.tsx'
+import { CheckedForm } from '../../ui/forms/form.tsx'
 import { type Column, Records } from '../../ui/lists/records.tsx'
 import { Empty } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
@@ -167,12 +167,7 @@ const NewKeyForm = ({ client, onClose, onShow }: Omit<DialogProps, 'opened'>) =>
     },
   })
   return (
-    <Form
-      verb="Create key"
-      action={creating}
-      onClose={onClose}
-      onSubmit={form.onSubmit((wish) => creating.mutate(wish), focusFirstOf(form))}
-    >
+    <CheckedForm verb="Create key" form={form} action={creating} onClose={onClose}>
       <TextInput
         label="Name"
         description="Helps you recognise the key later, such as where it is used."
@@ -186,6 +181,6 @@ const NewKeyForm = ({ client, onClose, onShow }: Omit<DialogProps, 'opened'>) =>
         description="The key is valid until the end of this day, Irish time. Leave it empty for a key that does not expire."
         {...form.getInputProps('lastDay')}
       />
-    </Form>
+    </CheckedForm>
   )
 }

@@ -8,7 +8,7 @@ import { call } from '../../api/call.ts'
 import { ConfirmDialog, Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../ui/forms/action.ts'
 import { checkedBy, typed, typedLines } from '../../ui/forms/checked.ts'
-import { Form, focusFirstOf } from '../../ui/forms/form.tsx'
+import { CheckedForm } from '../../ui/forms/form.tsx'
 
 export const DealerActions = ({
   dealer,
@@ -80,12 +80,7 @@ const NewDealerForm = ({ onClose }: { readonly onClose: () => void }) => {
     onDone: onClose,
   })
   return (
-    <Form
-      verb="Add dealer"
-      action={adding}
-      onClose={onClose}
-      onSubmit={form.onSubmit((dealer) => adding.mutate(dealer), focusFirstOf(form))}
-    >
+    <CheckedForm verb="Add dealer" form={form} action={adding} onClose={onClose}>
       <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
       <AddressField {...form.getInputProps('address')} />
       <Checkbox
@@ -93,7 +88,7 @@ const NewDealerForm = ({ onClose }: { readonly onClose: () => void }) => {
         description="Its applications do not need the 15% minimum deposit."
         {...form.getInputProps('specialAgreement', { type: 'checkbox' })}
       />
-    </Form>
+    </CheckedForm>
   )
 }
 
@@ -120,15 +115,10 @@ const EditForm = ({ dealer, onClose }: { readonly dealer: Dealer; readonly onClo
     onDone: onClose,
   })
   return (
-    <Form
-      verb="Save"
-      action={saving}
-      onClose={onClose}
-      onSubmit={form.onSubmit((changed) => saving.mutate(changed), focusFirstOf(form))}
-    >
+    <CheckedForm verb="Save" form={form} action={saving} onClose={onClose}>
       <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
       <AddressField {...form.getInputProps('address')} />
-    </Form>
+    </CheckedForm>
   )
 }
 

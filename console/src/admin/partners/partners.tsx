@@ -14,7 +14,7 @@ import { count } from '../../names/formats.ts'
 import { Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../ui/forms/action.ts'
 import { checkedBy, typed } from '../../ui/forms/checked.ts'
-import { Form, focusFirstOf } from '../../ui/forms/form.tsx'
+import { CheckedForm } from '../../ui/forms/form.tsx'
 import { Filter, matches, useAddressFilter } from '../../ui/lists/filter.tsx'
 import { type Column, Records } from '../../ui/lists/records.tsx'
 import { Loaded, Moment } from '../../ui/notes/notes.tsx'
@@ -118,12 +118,7 @@ const PartnerForm = ({ partner, onClose }: FormProps) => {
     onDone: onClose,
   })
   return (
-    <Form
-      verb={isNew ? 'Add partner' : 'Rename'}
-      action={saving}
-      onClose={onClose}
-      onSubmit={form.onSubmit((wish) => saving.mutate(wish), focusFirstOf(form))}
-    >
+    <CheckedForm verb={isNew ? 'Add partner' : 'Rename'} form={form} action={saving} onClose={onClose}>
       <TextInput
         label="Name"
         description="The company that runs the software, such as a comparison site."
@@ -131,6 +126,6 @@ const PartnerForm = ({ partner, onClose }: FormProps) => {
         data-autofocus
         {...form.getInputProps('name')}
       />
-    </Form>
+    </CheckedForm>
   )
 }

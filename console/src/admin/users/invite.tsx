@@ -15,7 +15,7 @@ import { usePerson } from '../../shared/person/person.ts'
 import { Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../ui/forms/action.ts'
 import { checkedBy, chosenOrNone, typedEmail } from '../../ui/forms/checked.ts'
-import { Form, focusFirstOf } from '../../ui/forms/form.tsx'
+import { CheckedForm } from '../../ui/forms/form.tsx'
 
 type Invited = {
   /** Chosen beforehand. */
@@ -96,12 +96,7 @@ const InviteForm = ({ onClose, role, dealerId = null, partnerId = null }: Omit<P
   })
   const chosen = form.values.role
   return (
-    <Form
-      verb="Send invitation"
-      action={inviting}
-      onClose={onClose}
-      onSubmit={form.onSubmit((wish) => inviting.mutate(wish), focusFirstOf(form))}
-    >
+    <CheckedForm verb="Send invitation" form={form} action={inviting} onClose={onClose}>
       <TextInput
         label="Email address"
         type="email"
@@ -132,7 +127,7 @@ const InviteForm = ({ onClose, role, dealerId = null, partnerId = null }: Omit<P
           {...form.getInputProps('partnerId')}
         />
       )}
-    </Form>
+    </CheckedForm>
   )
 }
 

@@ -10,7 +10,7 @@ import { readBy } from '../../api/queries.ts'
 import { ROLE_NAMES } from '../../names/words.ts'
 import { usePerson } from '../../shared/person/person.ts'
 import { useAction } from '../../ui/forms/action.ts'
-import { Form, focusFirstOf, needed, PasswordField } from '../../ui/forms/form.tsx'
+import { CheckedForm, needed, PasswordField } from '../../ui/forms/form.tsx'
 import { NewPasswordField } from '../../ui/forms/new-password-field.tsx'
 import { FailureNote, Loaded, Note } from '../../ui/notes/notes.tsx'
 import { Fact, Page, Section } from '../../ui/page/page.tsx'
@@ -111,19 +111,14 @@ const NameForm = () => {
     onDone: () => form.resetDirty(),
   })
   return (
-    <Form
-      className={`${ui.stack} ${ui.narrow}`}
-      verb="Change name"
-      action={change}
-      onSubmit={form.onSubmit((given) => change.mutate(given), focusFirstOf(form))}
-    >
+    <CheckedForm className={`${ui.stack} ${ui.narrow}`} verb="Change name" form={form} action={change}>
       <TextInput
         label="Your name"
         description="Colleagues see it next to your actions."
         autoComplete="name"
         {...form.getInputProps('name')}
       />
-    </Form>
+    </CheckedForm>
   )
 }
 
@@ -179,12 +174,7 @@ const ChangePasswordForm = () => {
   })
   return (
     <Section title="Password" lead="Changing your password signs you out everywhere else.">
-      <Form
-        className={`${ui.stack} ${ui.narrow}`}
-        verb="Change password"
-        action={change}
-        onSubmit={form.onSubmit((given) => change.mutate(given), focusFirstOf(form))}
-      >
+      <CheckedForm className={`${ui.stack} ${ui.narrow}`} verb="Change password" form={form} action={change}>
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Current password"
@@ -197,7 +187,7 @@ const ChangePasswordForm = () => {
           owner={{ email, dealerName: dealer?.name ?? null }}
           {...form.getInputProps('password')}
         />
-      </Form>
+      </CheckedForm>
     </Section>
   )
 }

@@ -12,7 +12,7 @@ import { ME, readBy } from '../../api/queries.ts'
 import { count } from '../../names/formats.ts'
 import { ConfirmDialog, Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../ui/forms/action.ts'
-import { Form, focusFirstOf, needed } from '../../ui/forms/form.tsx'
+import { CheckedForm, needed } from '../../ui/forms/form.tsx'
 import { FailureNote, Loaded, Moment } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { QrCode } from '../../ui/page/qr-code.tsx'
@@ -188,12 +188,7 @@ const Confirm = ({
     onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
   })
   return (
-    <Form
-      verb="Confirm"
-      action={confirm}
-      onClose={onClose}
-      onSubmit={form.onSubmit((given) => confirm.mutate(given), focusFirstOf(form))}
-    >
+    <CheckedForm verb="Confirm" form={form} action={confirm} onClose={onClose}>
       <p>Scan this code with the authenticator app on your phone, or enter the key below in the app.</p>
       <QrCode text={uri} label="QR code with the key below" />
       <p>
@@ -206,6 +201,6 @@ const Confirm = ({
         inputMode="numeric"
         {...form.getInputProps('code')}
       />
-    </Form>
+    </CheckedForm>
   )
 }

@@ -7,7 +7,7 @@ import type { Factors } from '../../../../src/modules/people/account-pages.ts'
 import { call } from '../../api/call.ts'
 import { ConfirmDialog, Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../ui/forms/action.ts'
-import { Form, focusFirstOf, needed } from '../../ui/forms/form.tsx'
+import { CheckedForm, needed } from '../../ui/forms/form.tsx'
 import { type Column, Records } from '../../ui/lists/records.tsx'
 import { Moment } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
@@ -95,19 +95,14 @@ const AddForm = ({
     },
   })
   return (
-    <Form
-      verb="Add passkey"
-      action={add}
-      onClose={onClose}
-      onSubmit={form.onSubmit((given) => add.mutate(given), focusFirstOf(form))}
-    >
+    <CheckedForm verb="Add passkey" form={form} action={add} onClose={onClose}>
       <TextInput
         label="Name"
         description="Helps you tell your passkeys apart, for example “Work laptop”."
         data-autofocus
         {...form.getInputProps('name')}
       />
-    </Form>
+    </CheckedForm>
   )
 }
 

@@ -12,7 +12,7 @@ import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../ui/forms/action.ts'
-import { Form, focusFirstOf, needed } from '../../ui/forms/form.tsx'
+import { CheckedForm, needed } from '../../ui/forms/form.tsx'
 import { FailureNote, Loaded } from '../../ui/notes/notes.tsx'
 import { useNotify } from '../../ui/notes/notices.tsx'
 import ui from '../../ui/style/ui.module.css'
@@ -139,15 +139,10 @@ const SaveForm = ({ view, search, editing, onClose }: FormProps) => {
     onDone: onClose,
   })
   return (
-    <Form
-      verb="Save"
-      action={saving}
-      onClose={onClose}
-      onSubmit={form.onSubmit((named) => saving.mutate(named), focusFirstOf(form))}
-    >
+    <CheckedForm form={form} verb="Save" action={saving} onClose={onClose}>
       <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
       <Checkbox label="Share with all staff" {...form.getInputProps('isShared', { type: 'checkbox' })} />
-    </Form>
+    </CheckedForm>
   )
 }
 

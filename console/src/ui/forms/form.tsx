@@ -94,6 +94,26 @@ export const Form = ({
   </form>
 )
 
+type CheckedProps<Wish> = Omit<Props, 'onSubmit'> & {
+  /** Checks the fields, and gives what they say. */
+  readonly form: {
+    readonly onSubmit: (
+      send: (wish: Wish) => void,
+      fail: (errors: Readonly<Record<string, unknown>>) => void,
+    ) => Props['onSubmit']
+  }
+  readonly action: Props['action'] & { readonly mutate: (wish: Wish) => void }
+}
+
+/** Sends what its fields say once they are right; of those that are wrong, the first gets the focus. */
+export const CheckedForm = <Wish,>({ form, action, ...rest }: CheckedProps<Wish>) => (
+  <Form
+    action={action}
+    onSubmit={form.onSubmit((wish) => action.mutate(wish), focusFirstOf(form))}
+    {...rest}
+  />
+)
+
 const sendsForm = (event: KeyboardEvent<HTMLFormElement>): void => {
   const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
   if (!isSent || event.repeat || event.nativeEvent.isComposing || event.defaultPrevented) return

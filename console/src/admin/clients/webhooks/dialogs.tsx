@@ -9,7 +9,7 @@ import { call } from '../../../api/call.ts'
 import { numberText } from '../../../names/formats.ts'
 import { ConfirmDialog, Dialog, type ShownSecrets } from '../../../ui/dialogs/dialogs.tsx'
 import { useAction, useOnce } from '../../../ui/forms/action.ts'
-import { Footer, Form } from '../../../ui/forms/form.tsx'
+import { CheckedForm, Footer } from '../../../ui/forms/form.tsx'
 import { FailureNote, Loading, Moment } from '../../../ui/notes/notes.tsx'
 import ui from '../../../ui/style/ui.module.css'
 import { Excerpt } from './delivery.tsx'
@@ -159,12 +159,7 @@ const RotateForm = ({
     onError: showFaults(form),
   })
   return (
-    <Form
-      verb="Rotate secret"
-      action={withoutFaults(rotating)}
-      onClose={onClose}
-      onSubmit={form.onSubmit((fields) => rotating.mutate(fields))}
-    >
+    <CheckedForm verb="Rotate secret" form={form} action={withoutFaults(rotating)} onClose={onClose}>
       <p>
         The old secret stays valid for another {LIFETIMES.replacedWebhookSecret.words}. Until then, deliveries
         are signed with both, so that you can update the client without interruption.
@@ -175,6 +170,6 @@ const RotateForm = ({
         </p>
       )}
       <SecretField {...form.getInputProps('secret')} />
-    </Form>
+    </CheckedForm>
   )
 }

@@ -7,7 +7,7 @@ import type { WebhookEndpoint } from '../../../../../src/modules/events/webhook-
 import { call } from '../../../api/call.ts'
 import { Dialog, type ShownSecrets } from '../../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../../ui/forms/action.ts'
-import { Form, faultsOf, focusFirstOf, needed } from '../../../ui/forms/form.tsx'
+import { CheckedForm, faultsOf, focusFirstOf, needed } from '../../../ui/forms/form.tsx'
 import ui from '../../../ui/style/ui.module.css'
 import { eventName, WEBHOOKS } from './words.ts'
 
@@ -50,15 +50,10 @@ const NewEndpointForm = ({ clientId, isLender, onClose, onShow }: Omit<NewProps,
     onError: showFaults(form),
   })
   return (
-    <Form
-      verb="Add endpoint"
-      action={withoutFaults(adding)}
-      onClose={onClose}
-      onSubmit={form.onSubmit((fields) => adding.mutate(fields), focusFirstOf(form))}
-    >
+    <CheckedForm verb="Add endpoint" form={form} action={withoutFaults(adding)} onClose={onClose}>
       <EndpointFields isLender={isLender} form={form} />
       <SecretField {...form.getInputProps('secret')} />
-    </Form>
+    </CheckedForm>
   )
 }
 
@@ -98,14 +93,9 @@ const EditForm = ({
     onError: showFaults(form),
   })
   return (
-    <Form
-      verb="Save"
-      action={withoutFaults(saving)}
-      onClose={onClose}
-      onSubmit={form.onSubmit((fields) => saving.mutate(fields), focusFirstOf(form))}
-    >
+    <CheckedForm verb="Save" form={form} action={withoutFaults(saving)} onClose={onClose}>
       <EndpointFields isLender={isLender} form={form} />
-    </Form>
+    </CheckedForm>
   )
 }
 
@@ -126,10 +116,10 @@ export const showFaults = (form: AnyForm) => (error: unknown) => {
 }
 
 /** Messages beside fields are not repeated below them. */
-export const withoutFaults = <Action extends { readonly isPending: boolean; readonly error: unknown }>({
-  isPending,
-  error,
-}: Action) => ({ isPending, error: faultsOf(error) === undefined ? error : null })
+export const withoutFaults = <Action extends { readonly error: unknown }>(action: Action) => ({
+  ...action,
+  error: faultsOf(action.error) === undefined ? action.error : null,
+})
 
 type Inputs = { readonly getInputProps: (name: 'url' | 'description' | 'types') => object }
 

@@ -2,26 +2,8 @@
  * By which operation of the API the lender's own systems do what its staff do by page, or why they do not. The compiler
  * requires each operation of staff and administrators to be here; docs/reference/acts.md is generated from this table.
  */
-import type { EVENT_OPERATIONS } from '../modules/events/feed-api.ts'
-import type { BOOKING_OPERATIONS } from '../modules/lender-systems/bookings-api.ts'
-import type { LENDER_DECIDING } from '../modules/lender-systems/deciding-api.ts'
-import type { LENDER_MESSAGES } from '../modules/lender-systems/messages-api.ts'
-import type { NEAREST_OPERATIONS } from '../modules/lender-systems/nearest-api.ts'
-import type { LENDER_READING } from '../modules/lender-systems/reading-api.ts'
-import type { LENDER_REFERENCE } from '../modules/lender-systems/reference-api.ts'
-import type { LENDER_SIGNING } from '../modules/lender-systems/signing-api.ts'
+import type { OperationId } from './operations.ts'
 import type { CONSOLE_OPERATIONS, ConsoleOperationName } from './page-operations.ts'
-
-type Operation = (
-  | typeof LENDER_READING
-  | typeof LENDER_DECIDING
-  | typeof LENDER_SIGNING
-  | typeof LENDER_MESSAGES
-  | typeof LENDER_REFERENCE
-  | typeof NEAREST_OPERATIONS
-  | typeof BOOKING_OPERATIONS
-  | typeof EVENT_OPERATIONS
-)[number]['id']
 
 type StaffOperation = {
   [Name in ConsoleOperationName]: (typeof CONSOLE_OPERATIONS)[Name]['who'] extends 'staff' | 'admin'
@@ -35,7 +17,7 @@ type WhyNot = { readonly why: string }
 const not = <Name extends StaffOperation>(why: string, ...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, { why }])) as Readonly<Record<Name, WhyNot>>
 
-export const STAFF_BY_API: Readonly<Record<StaffOperation, Operation | WhyNot>> = {
+export const STAFF_BY_API: Readonly<Record<StaffOperation, OperationId | WhyNot>> = {
   listCases: 'listLenderApplications',
   exportCases: 'listLenderApplications',
   readCase: 'readLenderApplication',

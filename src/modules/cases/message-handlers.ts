@@ -62,17 +62,10 @@ export const messageViews = async (
 ) => {
   const called = await namerOf(service, messages.map(authorOf))
   const lender = service.signing.publicWording.name
-  return messages.map((message) => {
-    const { id, side, at, text, readAt } = message
-    const by = authorOf(message)
-    return {
-      id,
-      side,
-      at,
-      text,
-      by: side === 'lender' && reader.side === 'dealer' ? lender : called(by),
-      isMine: by.id === reader.userId,
-      isRead: readAt !== null,
-    }
-  })
+  return messages.map(({ byKind: kind, byId: id, ...message }) => ({
+    ...message,
+    by: message.side === 'lender' && reader.side === 'dealer' ? lender : called({ kind, id }),
+    isMine: id === reader.userId,
+    isRead: message.readAt !== null,
+  }))
 }

@@ -1,6 +1,5 @@
 /** The contract of a signed application, and what the lender's core system makes of it. */
 import * as z from 'zod'
-import { referenceOf } from '../../domain/application/reference.ts'
 import {
   bookingFields,
   CONTRACT_NUMBER_MAXIMUM_CHARACTERS,
@@ -26,12 +25,11 @@ import {
   bookingConflictResponse,
   ContractPage,
   ContractStateModel,
-  NumberToReserve,
   numberConflictResponse,
   REFERENCE_EXAMPLE,
   SentBooking,
-} from './booking-api-models.ts'
-import { Changed } from './change-api-models.ts'
+} from './application-api-models.ts'
+import { Changed, NumberToReserve } from './change-api-models.ts'
 import { NO_CONTRACT, readContract } from './contract.ts'
 import { CONTRACT_EXAMPLE, contractBody } from './contract-api.ts'
 import { ContractModel } from './contract-api-models.ts'
@@ -144,12 +142,11 @@ const acknowledgeContract = operation({
     409: bookingConflictResponse,
   },
   handle: (context) =>
-    changeApplication(context, SentBooking, async ({ service, application, sent, by }) => {
+    changeApplication(context, SentBooking, async ({ service, application, reference, sent, by }) => {
       const outcome = readOutcome(sent)
       if (outcome instanceof FieldRefusal) return outcome
       const booking = await bookContract(service, application, { actor: by }, outcome)
       if (booking instanceof Refusal) return booking
-      const reference = referenceOf(application.modelSet, application.id)
       return ok({ reference, ...bookingFields(booking), date: new Date(booking.at) })
     }),
 })
@@ -170,10 +167,10 @@ const reserve = operation({
     409: numberConflictResponse,
   },
   handle: (context) =>
-    changeApplication(context, NumberToReserve, async ({ service, application, sent, by }) => {
+    changeApplication(context, NumberToReserve, async ({ service, application, reference, sent, by }) => {
       const { version: seen, contractNumber } = sent
       const refused = await reserveContractNumber(service, application, { by, seen, contractNumber })
-      return refused ?? ok(await standingOf(service, context.params.reference))
+      return refused ?? ok(await standingOf(service, reference))
     }),
 })
 

@@ -1,6 +1,5 @@
 /** What the lender's systems do with an application: record checks, request and review documents, decide. */
 import * as z from 'zod'
-import { referenceOf } from '../../domain/application/reference.ts'
 import { VERDICT_NAMES, VERDICTS } from '../../domain/case/approval.ts'
 import { fromEuros } from '../../domain/finance/money.ts'
 import { created, ok } from '../../http/handler.ts'
@@ -52,8 +51,8 @@ const recordCheck = operation({
     ),
   },
   handle: (context) =>
-    changeApplication(context, Check, async ({ service, application, sent, by }) => {
-      const { reference, name } = context.params
+    changeApplication(context, Check, async ({ service, application, reference, sent, by }) => {
+      const { name } = context.params
       const check = { ...sent, note: sent.note ?? undefined, name, by, application }
       const done = await recordSentCheck(service, reference, check)
       if (done === undefined) return notFound('check')
@@ -78,9 +77,9 @@ const requestDocument = operation({
     409: conflictResponse('"Payslips" has already been requested.'),
   },
   handle: (context) =>
-    changeApplication(context, RequestedDocument, async ({ service, sent, by }) => {
+    changeApplication(context, RequestedDocument, async ({ service, reference, sent, by }) => {
       const asked = { name: sent.name, applicant: sent.applicant ?? null, by }
-      const made = await askForDocument(service, context.params.reference, asked)
+      const made = await askForDocument(service, reference, asked)
       return made instanceof Refusal ? made : created(requirementView(made, await namerOf(service, [by])))
     }),
 })
@@ -108,8 +107,8 @@ const reviewRequirement = operation({
     409: conflictResponse('"Payslips" is outstanding and cannot be accepted.'),
   },
   handle: (context) =>
-    changeApplication(context, Review, async ({ service, application, sent, by }) => {
-      const { reference, requirementId } = context.params
+    changeApplication(context, Review, async ({ service, application, reference, sent, by }) => {
+      const { requirementId } = context.params
       const verdict = VERDICT_NAMES.find((name) => VERDICTS[name].to === sent.state)
       if (verdict === undefined) throw new Error('No review leads to this state')
       const { file } = await caseInHand(service, application)
@@ -161,8 +160,7 @@ const decide = operation({
     ),
   },
   handle: (context) =>
-    changeApplication(context, Decision, async ({ service, application, sent, by }) => {
-      const { reference } = context.params
+    changeApplication(context, Decision, async ({ service, application, reference, sent, by }) => {
       const misplaced = misplacedIn(sent)
       if (misplaced !== undefined) return misplaced
       const { decision, version, terms } = sent
@@ -181,7 +179,7 @@ const decide = operation({
       const done = await inTransaction<DecisionTaken | Refusal, Refusal>(service, async (inside, undo) => {
         const taken = await decideApplication(inside, reference, decided)
         if (taken instanceof Refusal) return taken
-        const refused = await refusalOfConditions(inside, application, sent, by)
+        const refused = await refusalOfConditions(inside, application, { ...sent, reference, by })
         return refused === undefined ? taken : undo(refused)
       })
       if (done instanceof Refusal) return done
@@ -193,19 +191,20 @@ const decide = operation({
 const refusalOfConditions = async (
   service: Service,
   application: ApplicationRow,
-  { requirements, message }: z.output<typeof Decision>,
-  by: Author,
+  {
+    requirements,
+    message: text,
+    reference,
+    by,
+  }: z.output<typeof Decision> & { readonly reference: string; readonly by: Author },
 ): Promise<Refusal | undefined> => {
   const documents = (requirements ?? []).map(({ name, applicant }) => ({
     name,
     applicant: applicant ?? null,
   }))
-  const reference = referenceOf(application.modelSet, application.id)
   const asked = documents.length > 0 && (await askForDocuments(service, reference, { documents, by }))
   if (asked instanceof Refusal) return asked
-  const text = message ?? undefined
-  const written =
-    text !== undefined && (await writeMessage(service, application, { side: 'lender', by, text }))
+  const written = text && (await writeMessage(service, application, { side: 'lender', by, text }))
   return written instanceof Refusal ? written : undefined
 }
 

@@ -86,20 +86,11 @@ export const listLenderApplications = async (
 /** The most whole applications on a page. */
 export const WHOLE_MAXIMUM_ENTRIES = 20
 
-export type LenderQuery = ListQuery & {
-  readonly [Name in
-    | 'type'
-    | 'dealer'
-    | 'client'
-    | 'createdSince'
-    | 'createdBefore'
-    | 'product'
-    | 'policy'
-    | 'amountFrom'
-    | 'amountTo'
-    | 'contractNumber'
-    | 'include']?: string | undefined
-}
+type Sent<Name extends string> = { readonly [One in Name]?: string | undefined }
+
+type LenderQuery = ListQuery &
+  Sent<'type' | 'dealer' | 'client' | 'product' | 'policy' | 'contractNumber' | 'include'> &
+  Sent<'createdSince' | 'createdBefore' | 'amountFrom' | 'amountTo'>
 
 const NOUNS = SET_NAMES.map((name) => SETS[name].noun)
 
@@ -251,22 +242,12 @@ const NO_DEALER = new FieldRefusal([
   { field: 'dealer', type: 'type', message: 'dealer must be the ID of a dealer.' },
 ])
 
-type Query = {
-  readonly booking?: string | undefined
-  readonly contractNumber?: string | undefined
-  readonly cursor?: string | undefined
-  readonly limit?: string | undefined
-}
+type Query = Sent<'booking' | 'contractNumber' | 'cursor' | 'limit'>
 
 const statesIn = ({ booking, contractNumber }: Query): readonly ContractState[] | FieldRefusal => {
   if (booking === undefined) return contractNumber === undefined ? ['waiting'] : CONTRACT_STATES
-  const states: ContractState[] = []
-  for (const name of new Set(booking.split(','))) {
-    const state = oneOf('booking', name, CONTRACT_STATES)
-    if (state instanceof FieldRefusal) return state
-    if (state !== undefined) states.push(state)
-  }
-  return states
+  const states = [...new Set(booking.split(','))].map((name) => oneOf('booking', name, CONTRACT_STATES))
+  return states.find((one) => one instanceof FieldRefusal) ?? (states as ContractState[])
 }
 
 const contractNumberIn = ({ contractNumber }: Pick<Query, 'contractNumber'>) => {

@@ -82,7 +82,8 @@ export const changeApplication = <Of extends Declaration, Schema extends z.ZodTy
     withApplication({ service, caller, params }, async (application) => {
       const sent = readBody(schema, body)
       if (sent instanceof FieldRefusal) return sent
-      const changed = await run({ service, application, sent, by: clientActor(caller) })
+      const { reference } = params
+      const changed = await run({ service, application, reference, sent, by: clientActor(caller) })
       return changed instanceof Refusal ? changed : { ...changed, applicationId: application.id }
     }),
   )
@@ -91,6 +92,7 @@ export const changeApplication = <Of extends Declaration, Schema extends z.ZodTy
 type SentChange<Sent> = {
   readonly service: Service
   readonly application: ApplicationRow
+  readonly reference: string
   readonly sent: Sent
   readonly by: ReturnType<typeof clientActor>
 }

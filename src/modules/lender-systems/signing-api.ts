@@ -28,12 +28,11 @@ const startSigning = operation({
     409: conflictResponse('Signing cannot start yet. Not received yet: Payslips.', SAMPLE_CHANGED),
   },
   handle: (context) =>
-    changeApplication(context, SigningToStart, async ({ service, sent, by }) => {
-      const { reference } = context.params
+    changeApplication(context, SigningToStart, async ({ service, reference, sent, by }) => {
       const refusal = refusalOfOutdated(service, reference, sent.version)
       const inTurn = sent.inTurn ?? undefined
-      const done = await startSigningForStaff(service, reference, { by, inTurn, refusal })
-      return done instanceof Refusal ? done : ok(await standingOf(service, reference))
+      const refused = await startSigningForStaff(service, reference, { by, inTurn, refusal })
+      return refused ?? ok(await standingOf(service, reference))
     }),
 })
 
@@ -52,8 +51,7 @@ const cancel = operation({
     409: conflictResponse('Everyone has signed, so signing can no longer be cancelled.', SAMPLE_CHANGED),
   },
   handle: (context) =>
-    changeApplication(context, SigningToCancel, async ({ service, sent, by }) => {
-      const { reference } = context.params
+    changeApplication(context, SigningToCancel, async ({ service, reference, sent, by }) => {
       const refusal = refusalOfOutdated(service, reference, sent.version)
       const reason = sent.reason?.trim() || undefined
       const refused = await cancelSigning(service, reference, { by, reason, refusal })
@@ -80,8 +78,7 @@ const sendLink = operation({
     409: conflictResponse(`The signing of ${SAMPLE_REFERENCE} has no signer 2; it has 1.`, SAMPLE_CHANGED),
   },
   handle: (context) =>
-    changeApplication(context, LinkToSend, async ({ service, sent, by }) => {
-      const { reference } = context.params
+    changeApplication(context, LinkToSend, async ({ service, reference, sent, by }) => {
       const refusal = refusalOfOutdated(service, reference, sent.version)
       const link = { number: sent.signer, by, initiator: 'staff', refusal } as const
       const done = await sendSigningLink(service, reference, link)

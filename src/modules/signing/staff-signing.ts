@@ -5,13 +5,11 @@
 
 import type { EvidenceEntry, StepData } from '../../adapters/agreement/evidence.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { unseenNames } from '../../domain/documents/requirement.ts'
 import type { Signer, SignerRole, SigningStatus } from '../../domain/signing/signing.ts'
 import { type SignerState, whyEnded } from '../../domain/signing/signing-states.ts'
 import { reportText } from '../../domain/signing/troubles.ts'
 import { Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
-import { fileOf } from '../../store/applications/encrypted-parts.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { listSigners } from '../../store/applications/signers.ts'
 import type { SigningRow } from '../../store/applications/signings.ts'
@@ -20,11 +18,6 @@ import { openSigningOf, readEvidence } from '../applications/signing-record.ts'
 import { type Stopping, stopSigning } from './change.ts'
 import { canSendLink } from './links.ts'
 import { startSigning } from './start.ts'
-
-export type StartedForStaff = {
-  /** The names of requirements with an unchecked document. They must be settled before the payout. */
-  readonly unseen: readonly string[]
-}
 
 /** Rejected, with a reason, if it cannot be started, or by `refusal`. */
 export const startSigningForStaff = async (
@@ -35,15 +28,14 @@ export const startSigningForStaff = async (
     inTurn,
     refusal,
   }: { readonly by: Actor; readonly inTurn?: boolean | undefined } & Pick<Stopping, 'refusal'>,
-): Promise<StartedForStaff | Refusal> => {
+): Promise<undefined | Refusal> => {
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application
   const refused = await refusal?.(application)
   if (refused !== undefined) return refused
   const started = await startSigning(service, application, { by: { actor: by }, initiator: 'staff', inTurn })
   if (started instanceof Refusal) return started
-  if (started === 'initiated') return { unseen: unseenNames(fileOf(service, application).requirements) }
-  return new Refusal(REFUSED[started](reference))
+  return started === 'initiated' ? undefined : new Refusal(REFUSED[started](reference))
 }
 
 const REFUSED: Readonly<Record<Exclude<SigningStatus, 'initiated'>, (reference: string) => string>> = {

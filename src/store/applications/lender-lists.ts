@@ -7,7 +7,7 @@ import type { Mode } from '../../domain/access/access.ts'
 import { SET_NAMES, type SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
 import type { ContractState } from '../../domain/case/booking.ts'
-import type { PolicyOutcome } from '../../domain/policy/policy.ts'
+import { type LoanFilter, ofLoan } from '../queue/queue-page.ts'
 import { outsideSandboxes, sandboxOf } from '../sandboxes/sandboxes.ts'
 import { type ApplicationRow, CONTRACT_NUMBER, type ListFilter, onlyAsked } from './read.ts'
 
@@ -29,20 +29,16 @@ export type LenderRow = Pick<
 > & { readonly isErased: boolean }
 
 /** What narrows the list. */
-export type LenderFilter = Pick<ListFilter, 'state' | 'updatedSince' | 'after'> & {
-  readonly set?: SetName | undefined
-  /** Only those first submitted at this time or later, and before the other. */
-  readonly createdSince?: Date | undefined
-  readonly createdBefore?: Date | undefined
-  readonly clientId?: string | undefined
-  /** The contract number with where it is unique. */
-  readonly contractKey?: string | undefined
-  readonly productId?: string | undefined
-  readonly policyOutcome?: PolicyOutcome | undefined
-  /** The loan amount in cents, both bounds inclusive. */
-  readonly amountFrom?: number | undefined
-  readonly amountTo?: number | undefined
-}
+export type LenderFilter = Pick<ListFilter, 'state' | 'updatedSince' | 'after'> &
+  LoanFilter & {
+    readonly set?: SetName | undefined
+    /** Only those first submitted at this time or later, and before the other. */
+    readonly createdSince?: Date | undefined
+    readonly createdBefore?: Date | undefined
+    readonly clientId?: string | undefined
+    /** The contract number with where it is unique. */
+    readonly contractKey?: string | undefined
+  }
 
 type Filter = LenderFilter & {
   readonly mode: Mode
@@ -99,10 +95,7 @@ const narrowed = (sql: Queries, filter: Filter): Statement<object[]> => {
   const all = sql`true`
   // As a value, not by `exists`: the queue must not be joined before the page is cut off.
   const inQueue = sql`(
-    select ${productId === undefined ? all : sql`q.product_id = ${productId}`}
-      and ${policyOutcome === undefined ? all : sql`q.policy_outcome = ${policyOutcome}`}
-      and ${amountFrom === undefined ? all : sql`q.amount_cents >= ${amountFrom}::bigint`}
-      and ${amountTo === undefined ? all : sql`q.amount_cents <= ${amountTo}::bigint`}
+    select ${ofLoan(sql, filter)}
     from case_queue q where q.mode = ${mode}::text::mode and q.application_id = a.id)`
   const isOfQueue = [productId, policyOutcome, amountFrom, amountTo].some((one) => one !== undefined)
   return sql`${onlyAsked(sql, filter)}

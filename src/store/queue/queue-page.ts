@@ -19,7 +19,28 @@ import {
 import type { PolicyOutcome } from '../../domain/policy/policy.ts'
 import { outsideSandboxes } from '../sandboxes/sandboxes.ts'
 
-export type QueueFilter = {
+/** By the figures of a case, and what the policy found. */
+export type LoanFilter = {
+  readonly productId?: string | undefined
+  /** The loan amount in cents, both bounds inclusive. */
+  readonly amountFrom?: number | undefined
+  readonly amountTo?: number | undefined
+  readonly policyOutcome?: PolicyOutcome | undefined
+}
+
+/** The condition on a row `q` of the queue. */
+export const ofLoan = (
+  sql: Queries,
+  { productId, amountFrom, amountTo, policyOutcome }: LoanFilter,
+): Statement<object[]> => {
+  const all = sql`true`
+  return sql`${productId === undefined ? all : sql`q.product_id = ${productId}`}
+    and ${amountFrom === undefined ? all : sql`q.amount_cents >= ${amountFrom}::bigint`}
+    and ${amountTo === undefined ? all : sql`q.amount_cents <= ${amountTo}::bigint`}
+    and ${policyOutcome === undefined ? all : sql`q.policy_outcome = ${policyOutcome}`}`
+}
+
+export type QueueFilter = LoanFilter & {
   readonly mode: Mode
   readonly view: QueueView
   /** The user of the view "mine". */
@@ -27,13 +48,8 @@ export type QueueFilter = {
   readonly set?: SetName | undefined
   readonly state?: State | undefined
   readonly dealerId?: string | undefined
-  readonly productId?: string | undefined
   /** The assignee; null for nobody. */
   readonly assigneeId?: string | null | undefined
-  /** The loan amount in cents, both bounds inclusive. */
-  readonly amountFrom?: number | undefined
-  readonly amountTo?: number | undefined
-  readonly policyOutcome?: PolicyOutcome | undefined
   /** Only cases first received from this time on, and before the other; in milliseconds since 1970. */
   readonly receivedFrom?: number | undefined
   readonly receivedBefore?: number | undefined
@@ -72,19 +88,16 @@ const atStages = (sql: Queries, stages: readonly Stage[]): Statement<object[]> =
   sql`${sql.unsafe(stages.length === STAGES.length ? 'true' : `q.stage in ('${stages.join("', '")}')`)}`
 
 const filtered = (sql: Queries, filter: QueueFilter): Statement<object[]> => {
-  const { mode, view, now, set, state, dealerId, productId, assigneeId } = filter
-  const { amountFrom, amountTo, policyOutcome, dueBefore, receivedFrom, receivedBefore } = filter
+  const { mode, view, now, set, state, dealerId, assigneeId, dueBefore, receivedFrom, receivedBefore } =
+    filter
   const all = sql`true`
   return sql`q.mode = ${mode}::text::mode and ${ofStaff(sql, mode)}
     and ${view === 'all' ? all : sql`(q.snoozed_until is null or q.snoozed_until <= ${now})`}
     and ${set === undefined ? all : sql`q.model_set = ${set}::text::model_set`}
     and ${state === undefined ? all : sql`q.state = ${state}::text::application_state`}
     and ${dealerId === undefined ? all : sql`q.dealer_id = ${dealerId}`}
-    and ${productId === undefined ? all : sql`q.product_id = ${productId}`}
     and ${assigneeId === undefined ? all : assigneeId === null ? sql`q.assignee_id is null` : sql`q.assignee_id = ${assigneeId}`}
-    and ${amountFrom === undefined ? all : sql`q.amount_cents >= ${amountFrom}::bigint`}
-    and ${amountTo === undefined ? all : sql`q.amount_cents <= ${amountTo}::bigint`}
-    and ${policyOutcome === undefined ? all : sql`q.policy_outcome = ${policyOutcome}`}
+    and ${ofLoan(sql, filter)}
     and ${receivedFrom === undefined ? all : sql`q.application_id >= ${leastId(receivedFrom)}`}
     and ${receivedBefore === undefined ? all : sql`q.application_id < ${leastId(receivedBefore)}`}
     and ${dueBefore === undefined ? all : sql`q.due_at < ${dueBefore}`}`

@@ -109,8 +109,7 @@ export const writeMessage = async (
   if (key === undefined) return new Refusal(`${reference} has been erased.`)
   if (application.ownerDealerId === null)
     return new Refusal(`${reference} does not belong to a dealer, so there is nobody to message.`)
-  const asked = { actor: by, now: service.now }
-  return change(service.sql, asked, async ({ sql, at, newId, record }) => {
+  return change(service.sql, { actor: by, now: service.now }, async ({ sql, at, newId, record }) => {
     if ((await countMessages(sql, application.id)) >= MESSAGES_MAXIMUM)
       return new Refusal(`${reference} has reached the maximum of ${MESSAGES_MAXIMUM} messages.`)
     const id = newId()

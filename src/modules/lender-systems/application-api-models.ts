@@ -11,15 +11,12 @@ import {
   type ContractState,
 } from '../../domain/case/booking.ts'
 import { CHECK_NAMES } from '../../domain/case/check.ts'
-import { HEADERS, response } from '../../http/parts.ts'
-import { type ProblemKind, type ProblemMembers, problemBody } from '../../http/problem.ts'
 import { PROBLEM_MEMBERS } from '../../http/problem-model.ts'
 import { pageOf, type Value } from '../../http/responses.ts'
 import {
   boolean,
   describedEnum,
   exampled,
-  jsonSchemaOf,
   listOf,
   model,
   moment,
@@ -41,6 +38,7 @@ import {
   Fact,
   Failure,
   Figures,
+  problemsResponse,
   Requirement,
   SAMPLE_CHANGED,
   Signing,
@@ -237,41 +235,32 @@ const BookingProblem = model(
 
 const { date: _, reference: __, ...RECORDED } = BOOKING_EXAMPLE
 
-const BOOKING_PROBLEMS: readonly (readonly [ProblemKind, string, ProblemMembers])[] = [
+const BOOKED_OR_TAKEN = [
   ['already-booked', 'The contract is already booked under number HP-000123.', { booking: RECORDED }],
   [
     'contract-number-taken',
     'The contract of Q01M7W0FX9DFGWSARHTC8DYZCGZ already has this number.',
     { contractNumber: 'HP-000123', reference: 'Q01M7W0FX9DFGWSARHTC8DYZCGZ' },
   ],
-  ['not-signed', 'The application is Approved. Only a signed contract can be booked.', {}],
-  ['nothing-to-reverse', 'The contract has not been booked, so there is nothing to reverse.', {}],
-]
-
-const conflictResponse = (description: string, problems: typeof BOOKING_PROBLEMS) =>
-  response(description, {
-    'application/problem+json': {
-      schema: jsonSchemaOf(BookingProblem),
-      examples: Object.fromEntries(
-        problems.map(([kind, detail, members]) => [
-          kind,
-          { summary: kind, value: problemBody(kind, HEADERS['X-Request-Id'].example, detail, members) },
-        ]),
-      ),
-    },
-  })
+] as const
 
 /** The response if something else is recorded, or there is nothing to record it of. */
-export const bookingConflictResponse = conflictResponse(
+export const bookingConflictResponse = problemsResponse(
   'Something else is recorded, another contract has the number, or there is no signed contract.',
-  BOOKING_PROBLEMS,
+  BookingProblem,
+  [
+    ...BOOKED_OR_TAKEN,
+    ['not-signed', 'The application is Approved. Only a signed contract can be booked.'],
+    ['nothing-to-reverse', 'The contract has not been booked, so there is nothing to reverse.'],
+  ],
 )
 
 /** The response if the contract is booked, another has the number, or somebody else was quicker. */
-export const numberConflictResponse = conflictResponse(
+export const numberConflictResponse = problemsResponse(
   'The contract is already booked, another contract has the number, or somebody else was quicker.',
+  BookingProblem,
   [
-    ...BOOKING_PROBLEMS.slice(0, 2),
+    ...BOOKED_OR_TAKEN,
     [
       'not-possible',
       `${REFERENCE_EXAMPLE} has changed since you opened it. Look at what is new before you go on.`,

@@ -7,7 +7,7 @@ import type { Caller } from '../../adapters/access/authenticate.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { SET_NAMES, SETS } from '../../domain/application/sets.ts'
-import { STATES, type State } from '../../domain/application/states.ts'
+import { STATES } from '../../domain/application/states.ts'
 import { checksLacking } from '../../domain/case/approval.ts'
 import {
   CONTRACT_NUMBER_MAXIMUM_CHARACTERS,
@@ -48,11 +48,10 @@ export const listLenderApplications = async (
   { mode, clientId }: Pick<Caller, 'mode' | 'clientId'>,
   query: LenderQuery,
 ): Promise<(Page<LenderRow> & { readonly areWhole: boolean }) | FieldRefusal> => {
-  const include = oneOf('include', query.include, ['application'])
-  const type = oneOf('type', query.type, NOUNS)
+  const areWhole = query.include === 'application'
   const read = readParts({
-    include,
-    type,
+    include: oneOf('include', query.include, ['application']),
+    type: oneOf('type', query.type, NOUNS),
     state: oneOf('state', query.state, STATES),
     dealerId: query.dealer === undefined || isUuid(query.dealer) ? query.dealer : NO_DEALER,
     clientId: idIn('client', query.client),
@@ -65,7 +64,7 @@ export const listLenderApplications = async (
     amountTo: centsIn('amountTo', query.amountTo),
     contractNumber: contractNumberIn(query),
     after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
-    limit: pageLimit(query.limit, include === 'application' ? WHOLE_MAXIMUM_ENTRIES : undefined),
+    limit: pageLimit(query.limit, areWhole ? WHOLE_MAXIMUM_ENTRIES : undefined),
   })
   if (read instanceof FieldRefusal) return read
   const { after, limit, contractNumber, ...filter } = read
@@ -75,12 +74,12 @@ export const listLenderApplications = async (
     mode,
     sandbox: sandbox ?? null,
     contractKey: contractNumber && contractKey(mode, sandbox, contractNumber),
-    set: SET_NAMES.find((name) => SETS[name].noun === type),
+    set: SET_NAMES.find((name) => SETS[name].noun === read.type),
     after: after && { updatedAt: after.at, id: after.id },
     limit: limit + 1,
   })
   const page = pageOf(rows, limit, ({ updatedAt: at, id }) => timeCursor({ at, id }))
-  return { ...page, areWhole: include === 'application' }
+  return { ...page, areWhole }
 }
 
 /** The most whole applications on a page. */
@@ -110,15 +109,6 @@ const centsIn = (field: string, text: string | undefined): number | undefined | 
 
 export const AMOUNT_MAXIMUM_EURO = 100_000_000
 
-export type ListedContract = {
-  readonly reference: string
-  readonly state: State
-  /** When it was signed, paid out or withdrawn. */
-  readonly since: Date
-  readonly booking: ContractState
-  readonly contractNumber: string | null
-}
-
 /**
  * The signed contracts of a mode by what the core system has made of them, by default those that wait, the longest
  * waiting first; rejected for an invalid query.
@@ -127,7 +117,7 @@ export const listBookings = async (
   { sql, referenceData }: Pick<Service, 'sql' | 'referenceData'>,
   { mode, clientId }: Pick<Caller, 'mode' | 'clientId'>,
   query: Query,
-): Promise<Page<ListedContract> | FieldRefusal> => {
+) => {
   const read = readParts({
     states: statesIn(query),
     contractNumber: contractNumberIn(query),

@@ -1,8 +1,9 @@
 /** The models of an application's parts as the lender's systems read them: findings, checks, documents, approvals. */
 import * as z from 'zod'
 import type { Actor } from '../../domain/access/actor.ts'
+import type { JsonObject } from '../../http/operation.ts'
 import { HEADERS, response } from '../../http/parts.ts'
-import { problemBody } from '../../http/problem.ts'
+import { type ProblemKind, type ProblemMembers, problemBody } from '../../http/problem.ts'
 import { PROBLEM_MEMBERS } from '../../http/problem-model.ts'
 import {
   boolean,
@@ -152,16 +153,29 @@ const Conflict = model(
   }),
 )
 
+type ProblemExample = readonly [
+  kind: ProblemKind,
+  detail: string,
+  members?: ProblemMembers | undefined,
+  summary?: string,
+]
+
+/** An error response with an example of each problem. */
+export const problemsResponse = (
+  description: string,
+  shape: z.ZodType,
+  problems: readonly ProblemExample[],
+): JsonObject => {
+  const requestId = HEADERS['X-Request-Id'].example
+  const examples = problems.map(([kind, detail, members, summary = kind]) => {
+    return [kind, { summary, value: problemBody(kind, requestId, detail, members) }] as const
+  })
+  const content = { schema: jsonSchemaOf(shape), examples: Object.fromEntries(examples) }
+  return response(description, { 'application/problem+json': content })
+}
+
 /** The response if the state does not allow the change, or somebody else was quicker. */
 export const conflictResponse = (detail: string, changed?: typeof SAMPLE_CHANGED) =>
-  response('The state does not allow the change, or somebody else was quicker.', {
-    'application/problem+json': {
-      schema: jsonSchemaOf(Conflict),
-      examples: {
-        'not-possible': {
-          summary: 'Not possible',
-          value: problemBody('not-possible', HEADERS['X-Request-Id'].example, detail, changed && { changed }),
-        },
-      },
-    },
-  })
+  problemsResponse('The state does not allow the change, or somebody else was quicker.', Conflict, [
+    ['not-possible', detail, changed && { changed }, 'Not possible'],
+  ])

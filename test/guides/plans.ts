@@ -97,6 +97,9 @@ do until grep -qx "case.$event" events.log; do sleep 0.2; done; done`,
       'json { "state": "booked"': { notRun: 'test/http/lender-bookings.test.ts sends such bodies.' },
       'json { "state": "refused"': { notRun: 'test/http/lender-bookings.test.ts sends such bodies.' },
       'json { "state": "reversed"': { notRun: 'test/http/lender-bookings.test.ts sends such bodies.' },
+      'json { "version": 4, "contractNumber"': {
+        notRun: 'test/http/lender-bookings.test.ts sends such bodies.',
+      },
       'sh curl -s -O http://127.0.0.1:8080/docs/examples/core': { check: booksContracts },
     },
   },
@@ -118,10 +121,16 @@ do until grep -qx "case.$event" events.log; do sleep 0.2; done; done`,
         check: (code, ...of) =>
           works(post(`${OF_LENDER}/requirements/1`, code.replace('refused', 'waived')))(code, ...of),
       },
-      'json { "decision": "approve"': {
+      'json { "decision": "approve", "version": 4, "terms"': {
         check: (code, ...of) =>
           works(`VERSION=$(${json(OF_LENDER, 'version')})
 ${post(`${OF_LENDER}/decision`, code.replace('"version": 4', '"version": \'$VERSION\''))}`)(code, ...of),
+      },
+      'json { "decision": "approve", "version": 4, "requirements"': {
+        notRun: 'test/http/lender-messages.test.ts approves so.',
+      },
+      'json { "text": "Please upload the payslips': {
+        check: (code, ...of) => works(post(`${OF_LENDER}/messages`, code))(code, ...of),
       },
       'json { "type": "/problems/not-possible"': {
         notRun: 'test/http/lender-decisions.test.ts has the response to whoever decides too late.',

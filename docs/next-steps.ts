@@ -1,7 +1,7 @@
 /** The page of next steps: every situation of an application, and what each reader is told. */
 
 import { EXAMPLES } from '../src/domain/case/examples.ts'
-import { nextStepOf, ROWS } from '../src/domain/case/rows.ts'
+import { nextStepOf, ROWS } from '../src/domain/case/next-step-rows.ts'
 import { code, section, table } from '../src/server/docs/markup.ts'
 
 type Name = keyof typeof EXAMPLES

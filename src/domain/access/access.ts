@@ -8,6 +8,9 @@ export const MODES = ['test', 'live'] as const
 
 export type Mode = (typeof MODES)[number]
 
+/** The requests a minute of a client for which no other limit was agreed. */
+export const REQUESTS_PER_MINUTE = 600
+
 /** The client whose credentials a request has. */
 export type ClientPrincipal = {
   readonly clientId: string

@@ -33,7 +33,7 @@ import {
   WITHDRAW,
   wantedText,
   whenEnded,
-} from './row.ts'
+} from './next-step-row.ts'
 
 export const BEFORE_SIGNING: readonly Row[] = [
   {

@@ -28,7 +28,7 @@ import {
   WITHOUT_SIGNING,
   wantedText,
   willPay,
-} from './row.ts'
+} from './next-step-row.ts'
 
 export const FROM_SIGNING: readonly Row[] = [
   {

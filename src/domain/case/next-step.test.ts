@@ -10,9 +10,9 @@ import { signingAllows } from '../signing/signing-states.ts'
 import { EMPTY_FILE } from './case-file.ts'
 import { changedFigures } from './counter-offer.ts'
 import { EXAMPLES } from './examples.ts'
+import { nextStepOf, ROWS } from './next-step-rows.ts'
 import { ownViewOf } from './own-status.ts'
 import { queueEntryOf, stageOf } from './queue.ts'
-import { nextStepOf, ROWS } from './rows.ts'
 import type { Situation } from './situation.ts'
 
 test('each row has an example, which it tells of', () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { STATES, type State } from '../application/states.ts'
 import type { Requirement, RequirementState } from '../documents/requirement.ts'
+import { nextStepOf } from './next-step-rows.ts'
 import { lackingForSigning, ownViewOf, plainStatus, trackerOf } from './own-status.ts'
 import type { OwnView } from './own-views.ts'
-import { nextStepOf } from './rows.ts'
 
 const asked = (state: RequirementState, byStaff = false): Requirement => ({
   id: '1',

@@ -3,9 +3,9 @@
 import { allows, isAtRest, isSigned, plainWordsOf, type State, stepOf } from '../application/states.ts'
 import { outstandingNames, unseenNames } from '../documents/requirement.ts'
 import type { CaseFile } from './case-file.ts'
+import { nextStepOf } from './next-step-rows.ts'
 import { OWN_VIEW_STAGES, OWN_VIEWS, type OwnView } from './own-views.ts'
 import { stageOf } from './queue.ts'
-import { nextStepOf } from './rows.ts'
 import type { Situation } from './situation.ts'
 
 export type OwnSituation = Situation &

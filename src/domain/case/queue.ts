@@ -8,9 +8,9 @@ import type { PolicyOutcome } from '../policy/policy.ts'
 import { exceptionsIn, standingApprovals } from './approval.ts'
 import type { CaseFile } from './case-file.ts'
 import { counterOfferIn } from './counter-offer.ts'
+import { needsDealer } from './next-step-rows.ts'
 import type { Stage } from './queue-views.ts'
 import { DEFAULT_DUE_TIMES, type DueTimes } from './queue-views.ts'
-import { needsDealer } from './rows.ts'
 
 /** The queue's unencrypted entry for a case: nothing that identifies a person. */
 export type QueueEntry = {

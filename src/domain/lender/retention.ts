@@ -204,7 +204,7 @@ type RetainedRecord = {
 
 /**
  * How long an application is stored, by its outcome, with everything that belongs to it: submissions, case file,
- * documents, signing and agreement, notes. Then the service erases it (`domain/erasure.ts`).
+ * documents, signing and agreement, notes. Then the service erases it (`domain/case/erasure.ts`).
  */
 export const APPLICATIONS_RETAINED = {
   agreement: {

@@ -12,8 +12,8 @@ import type {
   VehicleCondition,
 } from '../../domain/application/stored-application.ts'
 import { approvedAt, counterOfferIn } from '../../domain/case/counter-offer.ts'
+import { nextStepOf } from '../../domain/case/next-step-rows.ts'
 import type { OwnSituation } from '../../domain/case/own-status.ts'
-import { nextStepOf } from '../../domain/case/rows.ts'
 import type { SigningLack, Situation } from '../../domain/case/situation.ts'
 import { fromEuros, rateToPerCent, toEuros } from '../../domain/finance/money.ts'
 import type { SigningSituation } from '../../domain/signing/troubles.ts'

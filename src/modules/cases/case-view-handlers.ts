@@ -11,7 +11,7 @@ import { checkHistory, checksNeeded, exceptionsIn, isDeclinedByPolicy } from '..
 import { bookingFields } from '../../domain/case/booking.ts'
 import { ageInDays, CHECK_NAMES, resultsOf } from '../../domain/case/check.ts'
 import { DECLINE_CODES, decisionsFrom } from '../../domain/case/decisions.ts'
-import { nextStepOf } from '../../domain/case/rows.ts'
+import { nextStepOf } from '../../domain/case/next-step-rows.ts'
 import { cents, toEuros } from '../../domain/finance/money.ts'
 import { offeredTemplates } from '../../domain/lender/lender-settings.ts'
 import { factText, measureTitle } from '../../domain/policy/words.ts'

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander'
 import { byteCount, count, each, examples, scopes, toJson } from '../../cli/options.ts'
 import { print, printJson } from '../../cli/print.ts'
 import { makeChange } from '../../cli/store.ts'
-import type { Mode } from '../../domain/access/access.ts'
+import { type Mode, REQUESTS_PER_MINUTE } from '../../domain/access/access.ts'
 import { LENDER_SCOPES, SCOPES, type Scope } from '../../domain/access/roles.ts'
 import { DOCUMENT_QUOTA_DEFAULT_BYTES } from '../../domain/documents/document.ts'
 
@@ -61,7 +61,7 @@ const addCreate = (client: Command): void => {
       `its scopes, separated by commas (default: ${SCOPES.join(',')}; with --lender: ${LENDER_SCOPES.join(',')})`,
       scopes,
     )
-    .option('--requests-per-minute <number>', 'its rate limit (default: 600)', count)
+    .option('--requests-per-minute <number>', `its rate limit (default: ${REQUESTS_PER_MINUTE})`, count)
     .option(
       '--document-quota-bytes <number>',
       `${DOCUMENT_QUOTA_SAYS} (default: ${DOCUMENT_QUOTA_DEFAULT_BYTES})`,

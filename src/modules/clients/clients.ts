@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Person } from '../../adapters/access/person.ts'
 import { hashOfSecret, randomSecret } from '../../adapters/access/secrets.ts'
-import type { Mode } from '../../domain/access/access.ts'
+import { type Mode, REQUESTS_PER_MINUTE } from '../../domain/access/access.ts'
 import { type Scope, scopesOf } from '../../domain/access/roles.ts'
 import { DOCUMENT_QUOTA_DEFAULT_BYTES } from '../../domain/documents/document.ts'
 import { type CredentialState, credentialState } from '../../domain/lender/credentials.ts'
@@ -37,8 +37,6 @@ import { findDealer, findPartner, findSandboxIdOf } from '../../store/people/org
 import { areInOneSandbox } from '../../store/sandboxes/sandboxes.ts'
 import { createApiKey } from './api-keys.ts'
 import { kindOfPublicKey } from './credentials.ts'
-
-const REQUESTS_PER_MINUTE_DEFAULT = 600
 
 export type GivenClient = {
   readonly name: string
@@ -104,7 +102,7 @@ export const createClient = async (change: Change, given: GivenClient): Promise<
     mode: given.mode,
     scopes: scopesOf({ isLender }).filter((scope) => scopes?.includes(scope) ?? true),
     requestsPerMinute:
-      given.requestsPerMinute ?? (isInSandbox ? SANDBOX_REQUESTS_PER_MINUTE : REQUESTS_PER_MINUTE_DEFAULT),
+      given.requestsPerMinute ?? (isInSandbox ? SANDBOX_REQUESTS_PER_MINUTE : REQUESTS_PER_MINUTE),
     documentQuotaBytes:
       given.documentQuotaBytes ?? (isInSandbox ? SANDBOX_DOCUMENT_QUOTA_BYTES : DOCUMENT_QUOTA_DEFAULT_BYTES),
     redirectUris,

@@ -10,6 +10,7 @@ import {
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod'
+import { REQUESTS_PER_MINUTE } from '../../../../src/domain/access/access.ts'
 import { type Scope, scopesOf } from '../../../../src/domain/access/roles.ts'
 import type { CredentialState } from '../../../../src/domain/lender/credentials.ts'
 import { type Client, clientOperations } from '../../../../src/modules/clients/client-pages.ts'
@@ -32,7 +33,7 @@ type ClientFields = {
 export const NO_CLIENT: ClientFields = {
   name: '',
   scopes: [],
-  requestsPerMinute: '600',
+  requestsPerMinute: String(REQUESTS_PER_MINUTE),
   redirectUris: '',
 }
 

@@ -1,5 +1,6 @@
 /** The figures of a quotation: in its request, as a sum, in the address, and handed to an application. */
 import type { BorrowerType, LoanType, VehicleType } from '../../../../src/domain/application/application.ts'
+import { FEE_FIGURES, FEE_KINDS, type FeeFigure, perFeeFigure } from '../../../../src/domain/finance/fees.ts'
 import * as names from '../../../../src/sets/b/enumerations.ts'
 import { count } from '../../names/formats.ts'
 import { quotationAddress } from '../address.ts'
@@ -53,11 +54,9 @@ export const requestOf = (figures: Figures): Readonly<Record<string, unknown>> |
   }
 }
 
-type Payments = {
+type Payments = Readonly<Record<FeeFigure, number>> & {
   readonly term: number
   readonly guaranteedFutureValue: number | null
-  readonly documentationFee: number
-  readonly completionFee: number
   readonly totalOfPayments: number
   readonly totalPayable: number
 }
@@ -71,12 +70,11 @@ const cents = (euro: number): number => Math.round(euro * 100)
  * the others, so the instalments are what the total has beside everything else.
  */
 export const sumOf = (offer: Payments): readonly Line[] => {
-  const { term, guaranteedFutureValue, documentationFee, completionFee, totalOfPayments, totalPayable } =
-    offer
+  const { term, guaranteedFutureValue, totalOfPayments, totalPayable } = offer
+  const fees = perFeeFigure((kind) => FEE_KINDS[kind].name)
   const others: readonly Line[] = [
     ...(guaranteedFutureValue === null ? [] : [['Final payment (GMFV)', guaranteedFutureValue] as const]),
-    ...(documentationFee === 0 ? [] : [['Documentation fee', documentationFee] as const]),
-    ...(completionFee === 0 ? [] : [['Completion fee', completionFee] as const]),
+    ...FEE_FIGURES.flatMap((figure) => (offer[figure] === 0 ? [] : [[fees[figure], offer[figure]] as const])),
   ]
   const instalments = others.reduce((rest, [, amount]) => rest - cents(amount), cents(totalOfPayments)) / 100
   const atStart = (cents(totalPayable) - cents(totalOfPayments)) / 100

@@ -3,6 +3,7 @@
  * both.
  */
 
+import type { MeasureName } from '../../../../src/domain/policy/measures.ts'
 import type { ShownMeasure, ShownOffer } from '../../../../src/modules/applications/money-parts.ts'
 import type { CaseView } from '../../../../src/modules/cases/case-view-pages.ts'
 import { euros, rateText } from '../../names/formats.ts'
@@ -96,7 +97,7 @@ export const MeasuresThen = ({
     <dl className={css.measuresThen}>
       {shown.map((measure) => (
         <div key={measure.name}>
-          <dt>{MEASURE_TITLES[measure.name] ?? measure.name}</dt>
+          <dt>{MEASURE_TITLES[measure.name as MeasureName] ?? measure.name}</dt>
           <dd>
             <MeasureThen measure={measure} before={before.get(measure.name)} />
           </dd>

@@ -1,4 +1,5 @@
 /** An application in words: its checks, measures, terms, reasons and signing, as all its pages name them. */
+
 import { ageText } from '../../../../packages/values/age-text.ts'
 import {
   fullFieldName,
@@ -13,6 +14,7 @@ import { phoneText } from '../../../../src/domain/application/value-names.ts'
 import type { CheckResult } from '../../../../src/domain/case/check.ts'
 import type { DeclineCode } from '../../../../src/domain/case/decisions.ts'
 import { isOutstanding, type RequirementState } from '../../../../src/domain/documents/requirement.ts'
+import type { MeasureName } from '../../../../src/domain/policy/measures.ts'
 import type { SignerRole } from '../../../../src/domain/signing/signing.ts'
 import type { SignerState, SigningState } from '../../../../src/domain/signing/signing-states.ts'
 import type { ShownMeasure, ShownSentBack } from '../../../../src/modules/applications/money-parts.ts'
@@ -40,7 +42,7 @@ export const NO_LONGER_NEEDED = 'No longer needed'
 export const requirementName = (state: RequirementState, application: State): string =>
   isOutstanding({ state }) && isAtRest(application) ? NO_LONGER_NEEDED : REQUIREMENT_NAMES[state]
 
-export const MEASURE_TITLES: Readonly<Record<string, string>> = {
+export const MEASURE_TITLES: Readonly<Record<MeasureName, string>> = {
   paymentToIncome: 'Payment to income',
   paymentAndHousingToIncome: 'With housing',
   combinedIncome: 'Monthly income',

@@ -1,7 +1,9 @@
 /** What the borrowers can afford: each measure beside the policy's bounds, and how other figures would change it. */
+
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { MeasureName } from '../../../../src/domain/policy/measures.ts'
 import type { ShownMeasure } from '../../../../src/modules/applications/money-parts.ts'
 import type { CaseView } from '../../../../src/modules/cases/case-view-pages.ts'
 import type { QueueRow } from '../../../../src/modules/cases/queue-row-pages.ts'
@@ -48,7 +50,7 @@ const MeasureRow = ({ measure }: { readonly measure: ShownMeasure }) => {
   const scale = Math.max(value ?? 0, ...bounds.map(({ bound }) => bound)) * 1.15
   return (
     <li data-fires={fired.length > 0 || whenMissing !== null || undefined}>
-      <span title={says}>{MEASURE_TITLES[name] ?? name}</span>
+      <span title={says}>{MEASURE_TITLES[name as MeasureName] ?? name}</span>
       <strong>{value === null ? 'Not known' : measuredText(value, measure)}</strong>
       {bounds.length > 0 && value !== null && (
         <span className={css.bar} aria-hidden="true">

@@ -5,7 +5,7 @@
 
 import { BEFORE_SIGNING } from './before-signing.ts'
 import { FROM_SIGNING } from './from-signing.ts'
-import type { Row } from './row.ts'
+import type { Row } from './next-step-row.ts'
 import type { NextStep, Situation } from './situation.ts'
 
 /** The first that applies. */

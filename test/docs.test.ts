@@ -11,6 +11,7 @@ import {
   WAITS_SECONDS,
 } from '../src/adapters/delivery/schedule.ts'
 import { newSecret, signatureHeaders } from '../src/adapters/delivery/sign-webhook.ts'
+import { REQUESTS_PER_MINUTE } from '../src/domain/access/access.ts'
 import { ALL_EVENT_TYPES } from '../src/domain/events/notifications.ts'
 import { renderMarkdown } from '../src/server/docs/markdown.ts'
 import { SETTING_LIST } from '../src/service/settings.ts'
@@ -151,6 +152,11 @@ const delayText = (seconds: number): string => {
 }
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+test('the guide for integrators has the usual rate limit', () => {
+  const guide = readFileSync(join(root, 'docs/guides/integrate.md'), 'utf8')
+  assert.ok(guide.includes(`| Requests per client | ${REQUESTS_PER_MINUTE} per minute, unless`))
+})
 
 test('the guide for webhooks has the schedule of the retries', () => {
   const guide = tableTextOf(WEBHOOKS_GUIDE)

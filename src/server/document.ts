@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document: all operations, the models of all sets from their declarations, and examples. */
 import { readFileSync } from 'node:fs'
 import { schemasOf } from '../../packages/rules/json-schema.ts'
+import { REQUESTS_PER_MINUTE } from '../domain/access/access.ts'
 import { ALL_SCOPES, SCOPE_MEANINGS } from '../domain/access/roles.ts'
 import { contactForDevelopers, type ReachableLender } from '../domain/lender/contact.ts'
 import { LIFETIMES, RETENTION } from '../domain/lender/retention.ts'
@@ -207,7 +208,7 @@ Receive events at a webhook endpoint, or read them from the event feed \`GET /ap
 
 ## Limits
 
-- Rate limit: 600 requests per minute and client, unless agreed otherwise. The \`RateLimit-…\` headers show how many are left, and a 429 response includes \`Retry-After\`.
+- Rate limit: ${REQUESTS_PER_MINUTE} requests per minute and client, unless agreed otherwise. The \`RateLimit-…\` headers show how many are left, and a 429 response includes \`Retry-After\`.
 - Request body: 256 KiB. \`customData\`: 16 KiB of JSON. Arrays: 100 entries.
 - Lists are paged with a cursor: 50 entries per page by default, 200 at most.
 - Requests without an API key or access token, such as those to \`/oauth/token\` and to the documentation, are limited by IP address. Here too, a 429 response includes \`Retry-After\`.

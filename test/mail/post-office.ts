@@ -51,10 +51,8 @@ export const openPostOffice = async (
 
 /** A mail with two alternative parts (RFC 2046, 5.1.4). */
 export const takeApart = (raw: string): Omit<ReceivedMail, 'recipients'> => {
-  const { headers, body } = split(raw)
-  const boundary = /boundary="?([^";]+)"?/.exec(headers.join('\n'))?.[1]
-  const parts =
-    boundary === undefined ? [] : body.split(`--${boundary}`).map((part) => split(part.trimStart()))
+  const { headers } = split(raw)
+  const parts = partsIn(raw)
   const part = (type: string): string => {
     const found = parts.find(({ headers: own }) =>
       own.some((line) => line.startsWith(`Content-Type: ${type}`)),
@@ -62,6 +60,14 @@ export const takeApart = (raw: string): Omit<ReceivedMail, 'recipients'> => {
     return found === undefined ? '' : decoded(found)
   }
   return { headers, text: part('text/plain'), html: part('text/html'), raw }
+}
+
+/** The parts of a mail, and within them those of its alternatives. */
+const partsIn = (raw: string): { headers: string[]; body: string }[] => {
+  const whole = split(raw)
+  const boundary = /boundary="?([^";]+)"?/.exec(whole.headers.join('\n'))?.[1]
+  if (boundary === undefined) return [whole]
+  return whole.body.split(`--${boundary}`).flatMap((part) => partsIn(part.trimStart()))
 }
 
 const split = (raw: string): { headers: string[]; body: string } => {

@@ -106,7 +106,7 @@ test('the added pages say how each person signed, and contain the head of the ev
   assert.equal(evidenceHeadOf(await draw()), HEAD)
   assert.equal(evidenceHeadOf((await drawAgreement(content, SAMPLE_WORDING)).pdf), undefined)
   assert.equal(outline.at(-1), 'How this agreement was signed')
-  assert.equal(structure.flatMap(rolesOf).filter((role) => role === 'H1').length, 7)
+  assert.equal(structure.flatMap(rolesOf).filter((role) => role === 'H1').length, 8)
 })
 
 test('all fonts are embedded, and the same input gives the same bytes', async () => {

@@ -84,7 +84,7 @@ export type AgreementContent = {
   readonly account?: Account
 }
 
-/** Of what is drawn now. */
+/** Of what is drawn now. Version 1.0.0 had edition 2; until 1.1.0 is released, the words of this one may change. */
 export const EDITION = 3
 
 /** As submitted. */

@@ -103,7 +103,6 @@ const COMPOSED: Readonly<Record<string, string>> = {
   'packages/postgres/connection/url.ts': 'names of ours, as alternatives',
   'src/modules/clients/consents.ts': 'the form of a UUID',
   'src/modules/cases/send-back.ts': 'a phrase of ours',
-  'src/modules/applications/list.ts': 'the form of a UUID',
   'src/service/paging.ts': 'the form of a UUID',
   'src/adapters/delivery/transports.ts': 'the form of a UUID',
   'src/domain/kinds/number.ts': 'a number of ours',

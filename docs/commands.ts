@@ -1,7 +1,7 @@
 /** The page of all commands: the --help text of each. */
 import { Command, Help } from 'commander'
-import { SANDBOX_ACCESS } from '../src/cli/connection.ts'
 import { toJson } from '../src/cli/options.ts'
+import { SANDBOX_ACCESS } from '../src/cli/sandbox-access.ts'
 import { program } from '../src/main/program.ts'
 
 const WIDTH_CHARACTERS = 100

@@ -32,6 +32,21 @@ test('tests of packages import nothing of the service either', async () => {
   )
 })
 
+test('the command of the SDK holds nothing of the service but what it needs', () => {
+  const reached = new Set<string>()
+  const visit = (file: string): void => {
+    if (reached.has(file)) return
+    reached.add(file)
+    for (const one of graph.get(file) ?? []) visit(one)
+  }
+  visit('sdk/src/tool/main.ts')
+  assert.ok(reached.size > 50, `${reached.size} files`)
+  const wrong = [...reached].filter((file) =>
+    /^(?:src\/(?:store|operations|service|http|main)|packages\/(?:postgres|encryption|pdf-\w+))\//.test(file),
+  )
+  assert.deepEqual(wrong, [])
+})
+
 test('no files import each other in a circle', () => {
   assert.deepEqual(circles(graph), [])
 })

@@ -5,11 +5,9 @@
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { anyReferenceId, setOfReference } from '../domain/application/reference.ts'
 import { SET_ROWS, SETS, type SetName } from '../domain/application/sets.ts'
-import { SANDBOX_CLIENTS, type SandboxClient } from '../domain/sandbox/sandbox-members.ts'
-import { readConfig } from '../service/config.ts'
 import { textOf, unreadable } from './files.ts'
 import { seconds } from './options.ts'
 import { prompt } from './print.ts'
@@ -42,14 +40,15 @@ export type Access = {
 }
 
 /** Adds the options for the service and the key. */
-const toService = (command: Command, elsewhere = ''): Command =>
+export const toService = (command: Command, elsewhere = ''): Command =>
   command
     .addOption(PROFILE_OPTION)
     .option('--url <base>', `the service's URL (default: FORECOURT_URL${elsewhere})`)
     .option('--key-file <file>', 'a file with the API key (default: FORECOURT_KEY)')
     .option('--timeout <seconds>', 'the time limit for each request (default: 30)', seconds)
 
-const KEY_HELP = `  FORECOURT_KEY
+/** What the help says about the environment. */
+export const KEY_HELP = `  FORECOURT_KEY
       The client's API key. FORECOURT_API_KEY is an alias.
   FORECOURT_URL
       The service's URL.`
@@ -76,10 +75,10 @@ const addressOf = ({ url }: Given): string => {
   throw new CommandFailure("The service's address is missing: set FORECOURT_URL, or use --url.", EXIT_USAGE)
 }
 
-type Given = { readonly url: string | undefined; readonly apiKey: string | undefined }
+export type Given = { readonly url: string | undefined; readonly apiKey: string | undefined }
 
 /** What options and environment give; either part may be missing. Throws CommandFailure if one is invalid. */
-const givenConnection = async ({ url, keyFile }: ConnectionOptions): Promise<Given> => {
+export const givenConnection = async ({ url, keyFile }: ConnectionOptions): Promise<Given> => {
   const [ofEnvironment, apiKey] = [inEnvironment('FORECOURT_URL'), await keyIn(keyFile)]
   if (url !== undefined) return { url: baseUrlOf(url), apiKey }
   const isSet = ofEnvironment !== undefined
@@ -87,7 +86,7 @@ const givenConnection = async ({ url, keyFile }: ConnectionOptions): Promise<Giv
 }
 
 /** How long requests may take, if the options say so. */
-const patienceOf = ({ timeout }: ConnectionOptions): Pick<Connection, 'patienceMilliseconds'> =>
+export const patienceOf = ({ timeout }: ConnectionOptions): Pick<Connection, 'patienceMilliseconds'> =>
   timeout === undefined ? {} : { patienceMilliseconds: timeout * 1_000 }
 
 const inEnvironment = (name: string): string | undefined => surroundings().env[name]?.trim() || undefined
@@ -130,57 +129,6 @@ const baseUrlOf = (text: string, name = '--url'): string => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
   throw new CommandFailure(`${name} must be an http or https address without a path.`, EXIT_USAGE)
-}
-
-type OwnOptions = ConnectionOptions & { readonly client?: SandboxClient }
-
-/** The access of the service's own commands: also by the local sandbox, whose keys are in DATA_DIR/sandbox.json. */
-export const SANDBOX_ACCESS: Access = {
-  addOptions: (command) =>
-    toService(command, ', the URL in DATA_DIR/sandbox.json, or PUBLIC_URL').addOption(
-      new Option('--client <name>', 'the sandbox client to act as')
-        .choices(SANDBOX_CLIENTS)
-        .conflicts(['keyFile']),
-    ),
-  help: `${KEY_HELP}
-      Without a key, that of the local sandbox.json is used.`,
-  connectionOf: async (options: OwnOptions, path) => {
-    const { client } = options
-    const given = await givenConnection(options)
-    if (given.apiKey !== undefined && client !== undefined)
-      throw new CommandFailure(
-        '--client selects a sandbox client, but FORECOURT_KEY is set and already identifies a client.',
-        EXIT_USAGE,
-      )
-    const member = client ?? (path?.startsWith('/api/lender/') ? 'lender' : 'dealer')
-    return ownConnection(given, options, member)
-  },
-}
-
-/** A key of the sandbox is only for the sandbox's address. */
-const ownConnection = async (
-  given: { readonly url: string | undefined; readonly apiKey: string | undefined },
-  options: OwnOptions,
-  member: SandboxClient,
-) => {
-  const { readSandboxFile } = await import('../service/sandbox-file.ts')
-  // Other settings in the environment do not concern this command.
-  const { dataDir, publicUrl } = readConfig({
-    DATA_DIR: surroundings().env['DATA_DIR'],
-    PUBLIC_URL: surroundings().env['PUBLIC_URL'],
-  })
-  const sandbox = await readSandboxFile(dataDir)
-  const baseUrl = given.url ?? sandbox?.baseUrl ?? publicUrl
-  if (baseUrl === undefined)
-    throw new CommandFailure(
-      '--url must name the service’s address, because there is no sandbox.json.',
-      EXIT_USAGE,
-    )
-  const ofSandbox = sandbox?.baseUrl === baseUrl ? sandbox.clients[member]?.apiKey : undefined
-  const apiKey = given.apiKey ?? ofSandbox
-  if (apiKey === undefined)
-    throw new CommandFailure(`FORECOURT_KEY must be set to a client's API key for ${baseUrl}.`, EXIT_USAGE)
-  return { baseUrl, apiKey, ...patienceOf(options) }
 }
 
 /** Reads an argument that is a reference. */

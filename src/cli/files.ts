@@ -8,7 +8,6 @@ import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { bytesUpTo } from '../../packages/values/bytes-up-to.ts'
 import { jsonFault } from '../../packages/values/json-fault.ts'
 import { isPlainObject } from '../../packages/values/json-text.ts'
-import type { FileContent } from '../http/bodies/send-file.ts'
 import { CommandFailure, EXIT_USAGE, surroundings } from './sentences.ts'
 
 const STANDARD_INPUT = '-'
@@ -96,7 +95,7 @@ export const jsonObjectOf = (file: string, text: string): object => {
  */
 export const writeNewFile = async (
   file: string,
-  content: FileContent,
+  content: AsyncIterable<Buffer> | readonly Buffer[],
   { force }: { readonly force: boolean },
 ): Promise<void> => {
   const path = force ? `${file}.${process.pid}.part` : file

@@ -10,7 +10,6 @@ import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { EVENT_TYPES } from '../../src/domain/events/notifications.ts'
 import { ROOT } from '../guides/blocks.ts'
-import { readImports } from '../support/import-graph.ts'
 import { freePort } from '../support/running-service.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { type Ended, endOf, olderVersion, openTool, type Tool, type ToolOptions } from './tool.ts'
@@ -76,22 +75,6 @@ test('the address without a version leads to the package of this version', async
   const response = await fetch(`${world.baseUrl}/docs/sdk/forecourt-sdk.tgz`, { redirect: 'manual' })
   assert.equal(response.status, 302)
   assert.match(response.headers.get('location') ?? '', /^\/docs\/sdk\/forecourt-sdk-[\d.]+\.tgz$/)
-})
-
-test('it holds nothing of the service but what its commands need', async () => {
-  const graph = await readImports(ROOT, ['packages', 'src', 'sdk/src'])
-  const reached = new Set<string>()
-  const visit = (file: string): void => {
-    if (reached.has(file)) return
-    reached.add(file)
-    for (const one of graph.get(file) ?? []) visit(one)
-  }
-  visit('sdk/src/tool/main.ts')
-  assert.ok(reached.size > 50, `${reached.size} files`)
-  const wrong = [...reached].filter((file) =>
-    /^(?:src\/(?:store|operations|service|http|main)|packages\/(?:postgres|encryption|pdf-\w+))\//.test(file),
-  )
-  assert.deepEqual(wrong, [])
 })
 
 test('the Node.js that runs it here is an older one, where there is one', () => {

@@ -159,7 +159,25 @@ test('whoever follows a signed application reads whom the lender pays, and until
     const { nextStep, withdrawableUntil } = await scene.readOwn(own.reference)
     return [/ to Sample Dealer\./.test(nextStep.sentence), withdrawableUntil]
   }
+  await until(async () => (await read())[1] !== null || undefined)
   assert.deepEqual(await read(), [true, addDays(today, withdrawalDays)])
+})
+
+test('while no mail server has taken the copy, nothing says until when the applicant can withdraw', async () => {
+  const own = await house.start('individual')
+  assert.equal((await sign(own)).status, 200)
+  dead.add(own.emails[0] ?? '')
+  await until(async () => {
+    await own.work()
+    return (await scene.readOwn(own.reference)).state === 'Signed' || undefined
+  })
+  const { id } = await headOf(scene.world.service, own.reference)
+  await until(async () => {
+    const [failed] = await scene.world.sql`
+      select 1 from audit where subject_id = ${id} and action = 'mail.failed'`
+    return failed
+  })
+  assert.equal((await scene.readOwn(own.reference)).withdrawableUntil, null)
 })
 
 test('the dealer corrects a mobile number until somebody has signed', async () => {

@@ -128,9 +128,9 @@ test('the sealed agreement goes out as a file, and the days to withdraw count fr
   }
   const received = async () => copyReceivedAt((await signingOf(service, reference)).file)
   await deliver(1)
-  assert.equal(await received(), undefined, 'a guarantor does not hire')
+  assert.equal(await received(), null, 'a guarantor does not hire')
   await assert.rejects(deliver(0, { fails: new MailFailure('EENVELOPE 550', true) }))
-  assert.equal(await received(), undefined, 'nobody has taken it')
+  assert.equal(await received(), null, 'nobody has taken it')
   const at = service.now()
   await deliver(0, { by: { ...service, now: () => at } })
   assert.equal(await received(), at)

@@ -75,8 +75,11 @@ export type Signer = {
   readonly signature?: Signature
   /** Milliseconds since 1970. */
   readonly signedAt?: number
-  /** When their mail server took the first email with the sealed agreement. Absent before 1.1.0. Milliseconds since 1970. */
-  readonly copySentAt?: number
+  /**
+   * When their mail server took the first email with the sealed agreement; null until then. Absent while nothing is sealed,
+   * and in signings of before 1.1.0. Milliseconds since 1970.
+   */
+  readonly copySentAt?: number | null
 }
 
 /** The day from which a loan runs, chosen by the lender: its payments are due a number of months later. */
@@ -116,11 +119,12 @@ export const statusWithout = (state: State): SigningStatus | undefined => {
 
 /**
  * When the hirer received the sealed agreement, from which their days to withdraw count (Decisions, section 10): the last
- * of those who hire, for whom a guarantor does not count. Undefined until all of them have it.
+ * of those who hire, for whom a guarantor does not count. Null until all of them have it; undefined if that is not recorded.
  */
-export const copyReceivedAt = ({ signers }: Pick<SigningFile, 'signers'>): number | undefined => {
+export const copyReceivedAt = ({ signers }: Pick<SigningFile, 'signers'>): number | null | undefined => {
   const sent = signers.filter(({ role }) => role !== 'guarantor').map(({ copySentAt }) => copySentAt)
-  return sent.includes(undefined) ? undefined : Math.max(...(sent as readonly number[]))
+  if (sent.includes(undefined)) return undefined
+  return sent.includes(null) ? null : Math.max(...(sent as readonly number[]))
 }
 
 /** Whether all signers before this one have signed. */

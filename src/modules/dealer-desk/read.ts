@@ -110,9 +110,11 @@ const withdrawableUntil = (
     credit: offer.loanAmount,
     borrowerType: canonical.borrowerType,
   })
-  if (withdrawalDays === 0) return null
   // Signings of before 1.1.0 do not record when the copy was sent.
-  const last = addDays(dublinDay(copyReceivedAt(signing.file) ?? signed.at.getTime()), withdrawalDays)
+  const received = copyReceivedAt(signing.file)
+  const receivedAt = received === undefined ? signed.at.getTime() : received
+  if (withdrawalDays === 0 || receivedAt === null) return null
+  const last = addDays(dublinDay(receivedAt), withdrawalDays)
   return last < dublinDay(service.now()) ? null : last
 }
 

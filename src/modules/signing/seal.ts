@@ -57,7 +57,11 @@ export const sealAgreement = async (service: Service, signingId: string): Promis
     const { failure: _, ...file } = before
     const at = new Date(now)
     return {
-      file: { ...file, sealedHash: sha256 },
+      file: {
+        ...file,
+        sealedHash: sha256,
+        signers: file.signers.map((signer) => ({ ...signer, copySentAt: null })),
+      },
       state: 'completed',
       dueAt: null,
       endedAt: at,

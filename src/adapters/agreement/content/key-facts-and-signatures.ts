@@ -68,7 +68,7 @@ const factsOf = (source: Source): readonly Fact[] => {
     [own.vehicle, vehicleName(content.goods), filled(own.dealer, { dealer: content.dealer.name })],
     [own.credit, euro(figures.amountFinanced)],
     [own.instalments, instalmentsText(figures, words), filled(own.first, { day: first })],
-    ...firstDebitFacts(source),
+    ...firstPaymentFacts(source),
     ...(finalPayment === null
       ? []
       : [[own.finalPayment, euro(finalPayment), filled(own.finalDay, { day: last })] as const]),
@@ -81,15 +81,15 @@ const factsOf = (source: Source): readonly Fact[] => {
   ]
 }
 
-/** What leaves the account first, which nothing else names where a fee falls due with the first instalment. */
-const firstDebitFacts = ({ content, words }: Source): readonly Fact[] => {
+/** The first payment, which nothing else names where a fee falls due with the first instalment. */
+const firstPaymentFacts = ({ content, words }: Source): readonly Fact[] => {
   const [row] = content.payments
   if (row === undefined || row.fee === NO_MONEY || !isNewest(content)) return []
   const { keyFacts: own, euro } = words
   return [
     [
-      own.firstDebit,
-      filled(own.firstDebitWithFee, {
+      own.firstPayment,
+      filled(own.firstPaymentWithFees, {
         amount: euro(plus(row.payment, row.fee)),
         day: dueText(content, row.number, row.dueOn, words),
         instalment: euro(row.payment),

@@ -41,7 +41,10 @@ export const BLOCKS: readonly Planned[] = [
 
 /** How a statute's text stands: */
 type Form = {
-  /** In words that the law prescribes; otherwise it is a statement with the content that the law requires. */
+  /**
+   * In words that the law prescribes, as we have compared them; otherwise it is a statement with the content that the law
+   * requires. Two are such words by memory or by an older Act, and stay statements until somebody has compared them.
+   */
   readonly isQuoted: boolean
   /** The day from which the law has had this content. */
   readonly since: LocalDate
@@ -56,10 +59,10 @@ export const FORMS: Readonly<Record<StatutoryText, Form>> = {
   coolingOff1995: { isQuoted: false, since: ACT_BEGAN },
   withdrawal2023: { isQuoted: false, since: DIRECTIVE_APPLIES },
   hirersRights1995: { isQuoted: true, since: ACT_BEGAN },
-  ownersRights1995: { isQuoted: true, since: ACT_BEGAN },
+  ownersRights1995: { isQuoted: false, since: ACT_BEGAN },
   earlyRepayment2023: { isQuoted: false, since: DIRECTIVE_APPLIES },
   debtAdvice2023: { isQuoted: false, since: DIRECTIVE_APPLIES },
-  guarantorWarning2012: { isQuoted: true, since: '2012-01-01' as LocalDate, isBoxed: true },
+  guarantorWarning2012: { isQuoted: false, since: '2012-01-01' as LocalDate, isBoxed: true },
   guarantee1995: { isQuoted: false, since: ACT_BEGAN },
   creditRegister2013: { isQuoted: true, since: '2017-06-30' as LocalDate, isBoxed: true },
 }

@@ -105,7 +105,7 @@ test('everything that the law requires is in the agreement', async () => {
     'the total amount under the agreement is less than €21,203.80 the hirer must also pay enough',
     'After €14,135.87 has been paid, then, unless the hirer has put an end to the agreement',
     'NOTICE: Under the Credit Reporting Act 2013 lenders are required to provide personal',
-    'First debit | €611.60 on 30 December 2026',
+    'First payment | €611.60 on 30 December 2026',
     'at least 21 days',
     'You may have to pay charges if you pay off a hire-purchase agreement early.',
   ]) {

@@ -139,8 +139,8 @@ export const EN = {
     apr: 'APR',
     total: 'Total amount you pay',
     about: 'This page sums up what you are asked to sign. The pages after it say what it means.',
-    firstDebit: 'First debit',
-    firstDebitWithFee: '{amount} on {day}: the first instalment of {instalment} and fees of {fees}',
+    firstPayment: 'First payment',
+    firstPaymentWithFees: '{amount} on {day}: the first instalment of {instalment} and fees of {fees}',
   },
 
   guarantorFacts: {

@@ -50,6 +50,7 @@ export const openSigningSettings = async (
   const noWording = sandbox ? SAMPLE_WORDING : UNNAMED_WORDING
   const wording = lenderFile === undefined ? noWording : wordingOf(lenderFile)
   const laws = lawsOf(settings.creditLawFile)
+  refuseUnknownLaws(wording, laws)
   const given = sealingKeyFile === undefined ? undefined : await givenKey(sealingKeyFile, settings)
   const checkCertificate = given === undefined ? () => undefined : certificateWatch(given, now, warn)
   checkCertificate()
@@ -140,6 +141,16 @@ const sampleOf = (wording: LenderWording, key: SealingKey | undefined): string |
   if (key !== undefined && isSampleSeal(key.certificate))
     return 'Nothing can be signed electronically for live applications while SEALING_KEY_FILE contains a sample certificate: put the lender’s own there, and restart.'
   return undefined
+}
+
+/** A misspelt law would leave its texts out unnoticed. A law of ours that the lender has replaced is no mistake. */
+const refuseUnknownLaws = ({ clausesByLaw = {} }: LenderWording, laws: readonly CreditLaw[]): void => {
+  const ids = new Set([...CREDIT_LAWS, ...laws].map(({ id }) => id))
+  const unknown = Object.keys(clausesByLaw).filter((id) => !ids.has(id))
+  if (unknown.length > 0)
+    throw new ConfigError(
+      `LENDER_FILE cannot be used: clausesByLaw names no law with ${unknown.join(', ')}. The laws are ${[...ids].join(', ')}.`,
+    )
 }
 
 const lawsOf = (path: string | undefined): readonly CreditLaw[] =>

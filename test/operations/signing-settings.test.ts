@@ -197,6 +197,26 @@ test('the laws that are shipped hold, or those of the lender’s file alone', as
   assert.deepEqual(laws, [own])
 })
 
+test('texts for a law that there is not are rejected, since nobody would miss them', async () => {
+  const { logo: _, ...fields } = SAMPLE_WORDING
+  const clausesByLaw = { companyHirePurchse: { default: ['Ours.'] } }
+  const LENDER_FILE = put('misspelt.json', JSON.stringify({ ...fields, clausesByLaw }))
+  await assert.rejects(
+    open({ LENDER_FILE }),
+    isAbout(/clausesByLaw names no law with companyHirePurchse\. The laws are consumer/),
+  )
+  const laws = [{ ...LAW, id: 'ours' }]
+  const CREDIT_LAW_FILE = put('ours.json', JSON.stringify({ laws }))
+  const own = put(
+    'own-law.json',
+    JSON.stringify({ ...fields, clausesByLaw: { ours: { default: ['Ours.'] } } }),
+  )
+  assert.equal(
+    (await open({ LENDER_FILE: own, CREDIT_LAW_FILE })).wording.clausesByLaw?.['ours']?.default?.length,
+    1,
+  )
+})
+
 test('a law from before 1.1.0, without texts, has those of its form', async () => {
   const laws = CREDIT_LAWS.map(({ texts: _, ...law }) => law)
   assert.deepEqual(

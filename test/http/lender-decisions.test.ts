@@ -26,7 +26,12 @@ import {
   pass,
   send,
 } from '../operations/guard-world.ts'
-import { createLenderClient, type LenderClient } from '../support/lender-client.ts'
+import {
+  createLenderClient,
+  type LenderCall,
+  type LenderClient,
+  lenderCalls,
+} from '../support/lender-client.ts'
 import type { HttpResponse, World } from '../support/world.ts'
 
 /** One that makes a check and finds facts, and one that finds facts alone. Both only send what they find. */
@@ -63,25 +68,16 @@ after(async () => {
   await world.close()
 })
 
-const ALL = '/api/lender/applications'
+const ALL = 'applications'
 
-const call = (
-  method: 'GET' | 'POST',
-  path: string,
-  body?: object,
-  { client = core, key }: { readonly client?: LenderClient; readonly key?: string } = {},
-): Promise<HttpResponse> =>
-  world.call(undefined, method, path, {
-    headers: {
-      authorization: `Bearer ${client.apiKey}`,
-      ...(key === undefined ? {} : { 'idempotency-key': key }),
-    },
-    ...(body === undefined ? {} : { body }),
-  })
-const post = (reference: string, below: string, body: object, more: Parameters<typeof call>[3] = {}) =>
+const call = lenderCalls(
+  () => world,
+  () => core,
+)
+const post = (reference: string, below: string, body: object, more: LenderCall = {}) =>
   call('POST', `${ALL}/${reference}/${below}`, body, more)
 const readOne = async (reference: string) => (await call('GET', `${ALL}/${reference}`)).body
-const decide = async (reference: string, body: object, more: Parameters<typeof call>[3] = {}) => {
+const decide = async (reference: string, body: object, more: LenderCall = {}) => {
   const { version } = await readOne(reference)
   return post(reference, 'decision', { version, ...body }, more)
 }

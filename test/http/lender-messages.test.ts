@@ -6,8 +6,13 @@ import { MESSAGE_MAXIMUM_CHARACTERS } from '../../src/domain/events/notification
 import { messageViews } from '../../src/modules/cases/message-handlers.ts'
 import { messagesOf, writeMessage } from '../../src/modules/cases/messages.ts'
 import { caseWith, headOf, openGuardWorld, pass, send } from '../operations/guard-world.ts'
-import { createLenderClient, type LenderClient } from '../support/lender-client.ts'
-import type { HttpResponse, World } from '../support/world.ts'
+import {
+  createLenderClient,
+  type LenderCall,
+  type LenderClient,
+  lenderCalls,
+} from '../support/lender-client.ts'
+import type { World } from '../support/world.ts'
 
 let world: World
 let core: LenderClient
@@ -20,28 +25,24 @@ after(async () => {
   await world.close()
 })
 
-type More = { readonly client?: LenderClient; readonly key?: string }
-
-const call = (
-  method: 'GET' | 'POST',
-  path: string,
-  body?: object,
-  { client = core, key }: More = {},
-): Promise<HttpResponse> =>
-  world.call(undefined, method, `/api/lender/applications/${path}`, {
-    headers: {
-      authorization: `Bearer ${client.apiKey}`,
-      ...(key === undefined ? {} : { 'idempotency-key': key }),
-    },
-    ...(body === undefined ? {} : { body }),
-  })
-const readOne = async (reference: string) => (await call('GET', reference)).body
-const write = (reference: string, text: unknown, more?: More) =>
-  call('POST', `${reference}/messages`, { text }, more)
+const call = lenderCalls(
+  () => world,
+  () => core,
+)
+const readOne = async (reference: string) => (await call('GET', `applications/${reference}`)).body
+const write = (reference: string, text: unknown, more?: LenderCall) =>
+  call('POST', `applications/${reference}/messages`, { text }, more)
 const textsOf = async (reference: string): Promise<readonly string[]> =>
-  (await call('GET', `${reference}/messages`)).body.items.map(({ text }: { text: string }) => text)
-const decide = async (reference: string, body: object, more: More = {}) =>
-  call('POST', `${reference}/decision`, { version: (await readOne(reference)).version, ...body }, more)
+  (await call('GET', `applications/${reference}/messages`)).body.items.map(
+    ({ text }: { text: string }) => text,
+  )
+const decide = async (reference: string, body: object, more: LenderCall = {}) =>
+  call(
+    'POST',
+    `applications/${reference}/decision`,
+    { version: (await readOne(reference)).version, ...body },
+    more,
+  )
 const sent = () => send(world.service, caseWith())
 
 test('a client writes to the dealer in the lender’s name, and reads what the dealer writes', async () => {
@@ -111,9 +112,15 @@ test('a client needs the scope, and sees only its mode', async () => {
   const booking = await createLenderClient(world, { mode: 'live', name: 'Core', scopes: ['lender:book'] })
   const tests = await createLenderClient(world, { mode: 'test', name: 'Test system' })
   assert.equal((await write(reference, 'Hello.', { client: reading })).status, 403)
-  assert.equal((await call('GET', `${reference}/messages`, undefined, { client: booking })).status, 403)
+  assert.equal(
+    (await call('GET', `applications/${reference}/messages`, undefined, { client: booking })).status,
+    403,
+  )
   assert.equal((await write(reference, 'Hello.', { client: tests })).status, 404)
-  assert.equal((await call('GET', `${reference}/messages`, undefined, { client: tests })).status, 404)
+  assert.equal(
+    (await call('GET', `applications/${reference}/messages`, undefined, { client: tests })).status,
+    404,
+  )
   assert.deepEqual(await textsOf(reference), [])
 })
 

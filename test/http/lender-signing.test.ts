@@ -4,7 +4,12 @@ import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
 import { headOf, openGuardWorld } from '../operations/guard-world.ts'
 import { approved, bodyOf, inProgress, sign, work } from '../operations/signing-scene.ts'
-import { createLenderClient, type LenderClient } from '../support/lender-client.ts'
+import {
+  createLenderClient,
+  type LenderCall,
+  type LenderClient,
+  lenderCalls,
+} from '../support/lender-client.ts'
 import type { HttpResponse, World } from '../support/world.ts'
 
 let world: World
@@ -18,24 +23,18 @@ after(async () => {
   await world.close()
 })
 
-type More = { readonly client?: LenderClient; readonly key?: string }
-
-const call = (
-  method: 'GET' | 'POST',
-  path: string,
-  body?: object,
-  { client = core, key }: More = {},
-): Promise<HttpResponse> =>
-  world.call(undefined, method, `/api/lender/applications/${path}`, {
-    headers: {
-      authorization: `Bearer ${client.apiKey}`,
-      ...(key === undefined ? {} : { 'idempotency-key': key }),
-    },
-    ...(body === undefined ? {} : { body }),
-  })
-const readOne = async (reference: string) => (await call('GET', reference)).body
-const post = async (reference: string, below: string, body: object = {}, more: More = {}) =>
-  call('POST', `${reference}/${below}`, { version: (await readOne(reference)).version, ...body }, more)
+const call = lenderCalls(
+  () => world,
+  () => core,
+)
+const readOne = async (reference: string) => (await call('GET', `applications/${reference}`)).body
+const post = async (reference: string, below: string, body: object = {}, more: LenderCall = {}) =>
+  call(
+    'POST',
+    `applications/${reference}/${below}`,
+    { version: (await readOne(reference)).version, ...body },
+    more,
+  )
 const problemOf = ({ status, body }: HttpResponse) => [status, body.type]
 const NOT_POSSIBLE = [409, '/problems/not-possible']
 
@@ -85,7 +84,7 @@ test('a client starts signing, sends a link again and cancels, each in its own n
   ])
 })
 
-test('signers who sign in turn get their links in turn, whoever sends one', async () => {
+test('when signers sign in turn, a link can be sent only to the next one', async () => {
   const reference = await approved(world.service, bodyOf('joint'))
   assert.equal((await post(reference, 'signing', { inTurn: true })).status, 200)
   await work(world.service)

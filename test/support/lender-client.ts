@@ -1,10 +1,11 @@
-/** A client of the lender itself, for tests. */
+/** A client of the lender itself, and its calls, for tests. */
 import type { Database } from '../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../src/domain/access/access.ts'
 import type { Scope } from '../../src/domain/access/roles.ts'
 import { createClient } from '../../src/modules/clients/clients.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import { change } from '../../src/store/audit/change.ts'
+import type { HttpResponse, World } from './world.ts'
 
 export type LenderClient = {
   readonly clientId: string
@@ -36,3 +37,23 @@ export const createLenderClient = async (
   const { clientId, apiKey, clientSecret } = created
   return { clientId, apiKey, clientSecret }
 }
+
+/** Another client than the usual one, or an Idempotency-Key. */
+export type LenderCall = { readonly client?: LenderClient; readonly key?: string }
+
+/** Calls the lender's API, at a path below its own. */
+export const lenderCalls =
+  (world: () => World, usual: () => LenderClient) =>
+  (
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+    { client = usual(), key }: LenderCall = {},
+  ): Promise<HttpResponse> =>
+    world().call(undefined, method, `/api/lender/${path}`, {
+      headers: {
+        authorization: `Bearer ${client.apiKey}`,
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(body === undefined ? {} : { body }),
+    })

@@ -1,7 +1,7 @@
 /**
  * Keeps one client from taking what all others need. Limits the connections of each network address and in total, counting silent
- * ones separately: each takes memory and a file descriptor before anyone has presented a key. Tells of a proxy that is not trusted
- * to speak for many. Lets the large bodies of one client through one at a time, with a pause after each: an application has a few
+ * ones separately: each takes memory and a file descriptor before anyone has presented a key. Warns of a proxy that is not
+ * trusted. Lets the large bodies of one client through one at a time, with a pause after each: an application has a few
  * KB, and one of 256 KB can take the service fifty times as long. So a client that sends many of them takes at most a quarter of the
  * service's time, and all others are handled in between.
  */

@@ -216,7 +216,7 @@ export const BUDGETS_PER_MINUTE = {
   probes: 6_000,
   /** What declares nothing: pages, documents, and paths that there are not. */
   pages: 1_200,
-  /** The console's operations, whoever is signed in; each person has a limit of their own besides. */
+  /** The console's operations, signed in or not. Each person also has their own limit. */
   console: 1_200,
   /** Email programs that unsubscribe their users. A large provider sends the requests of all of them. */
   unsubscribing: 600,

@@ -165,7 +165,8 @@ const clientOf = ({ reply: { request } }: InFlight): string =>
   request.caller?.clientId ?? request.person?.userId ?? networkOf(request.ip)
 
 /**
- * The unread responses to end before a client may get these bytes: its own oldest, or else the oldest of whoever has the most.
+ * The unread responses to end before a client may get these bytes: its own oldest ones, and then the oldest of the client
+ * that has the most.
  * Responses shared by all take no extra memory, and streams produce no more than is read.
  */
 const tooMany = (inFlight: Iterable<InFlight>, client: string, bytes: number): readonly InFlight[] => {

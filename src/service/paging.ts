@@ -48,7 +48,7 @@ export const pageLimit = (
 ): number | FieldRefusal =>
   text === undefined ? Math.min(PAGE_ENTRIES, max) : wholeNumber('limit', text, { min: 1, max })
 
-/** A time in a query; rejected if it is none. */
+/** Reads a time in a query, and rejects any other text. */
 export const momentIn = (field: string, text: string | undefined): Date | undefined | FieldRefusal =>
   text === undefined ? undefined : (instantOf(text) ?? noMoment(field))
 

@@ -163,8 +163,8 @@ export type LawQuestion = {
 }
 
 /**
- * The newest law in force on the day that covers the credit and the borrower; if there is none, the oldest for the
- * borrower, or of all, so that every agreement has its protection.
+ * The newest law in force on the day that covers the credit and the borrower. If there is none, the oldest law for that
+ * borrower, or else the oldest of all: every agreement has a law.
  */
 export const lawFor = (laws: readonly CreditLaw[], { day, credit, borrowerType }: LawQuestion): CreditLaw => {
   const byDay = laws.toSorted((one, other) => (one.holdsFrom < other.holdsFrom ? -1 : 1))

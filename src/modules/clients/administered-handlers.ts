@@ -67,7 +67,7 @@ export const withCredential = <R>(
   )
 
 /**
- * The client that a request concerns, and its changes in the name of whoever asks for them: the client itself, or a person
+ * The client that a request concerns, with a way to change what is the client's. The actor is the client itself, or a person
  * who administers it.
  */
 export type Concerned<Stored = never> = {

@@ -124,7 +124,7 @@ export const Start = ({ shown: { reference, version, willSign }, says }: StartPr
         </li>
       ))}
     </ul>
-    <p className={ui.quiet}>Check the addresses first: whoever gets the email can open the link.</p>
+    <p className={ui.quiet}>Check the addresses first: anyone who receives the email can open the link.</p>
     <ReadFirst
       reference={reference}
       read={() => askForFile('readOwnAgreementDraft', { params: { reference } })}

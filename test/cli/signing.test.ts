@@ -51,6 +51,11 @@ test('a sealed agreement is verified and exported, and tampering is found', asyn
   const reference = await approvedCase('; sign after 1s')
   await world.call('POST', `/api/case/${reference}/esign`)
   await isIn(reference, 'completed')
+  // The copies are then out, and no step is added any more.
+  await until(
+    async () => !(await world.installation.sql`select from mails where due_at is not null`.some()),
+    'A mail waits',
+  )
   const authority = join(world.folder, 'sealing-authority.pem')
   const { code, stdout, stderr } = await signing('verify', reference, '--trust', authority)
   assert.deepEqual([code, stderr], [0, ''])

@@ -8,8 +8,9 @@ import { purgeOnce } from '../../src/modules/running/housekeeping.ts'
 import { type AttemptRow, redeliver, writeAttempts } from '../../src/store/events/deliveries.ts'
 import { deleteEndpoint, startAfresh } from '../../src/store/events/endpoints.ts'
 import { numberEvents } from '../../src/store/events/feed.ts'
+import { untilWaiting } from '../support/lock-waits.ts'
 import { openWorld, type World } from '../support/world.ts'
-import { makeEndpoint, submit, until } from './receiver.ts'
+import { makeEndpoint, submit } from './receiver.ts'
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 const NOWHERE = 'http://127.0.0.1:9/nobody-listens'
@@ -53,13 +54,6 @@ const rowOf = async (number: number | string) => {
   return row === undefined ? undefined : { ...row }
 }
 
-const somebodyWaits = () =>
-  until('somebody waits for a lock', async () => {
-    const waiting = await world.sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    return waiting.length > 0
-  })
-
 /** What locks several of an endpoint's deliveries, given in an order other than that of their numbers. */
 const LOCKING: Readonly<Record<string, () => Promise<unknown>>> = {
   'what became of them is written': () =>
@@ -80,7 +74,7 @@ for (const [name, lock] of Object.entries(LOCKING)) {
       await other`begin`
       await other`select from deliveries where endpoint_id = ${endpoint} and number = 1 for update`
       const locking = lock()
-      await somebodyWaits()
+      await untilWaiting(world.sql)
       await other`select from deliveries where endpoint_id = ${endpoint} and number = 2 for update nowait`
       await other`rollback`
       await locking

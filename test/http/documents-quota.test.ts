@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
 import { samplePdf } from '../support/document-samples.ts'
+import { untilWaiting } from '../support/lock-waits.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { documentVisit, NOTHING, until, ZIP } from './document-uploads.ts'
 
@@ -95,11 +96,7 @@ test('of two concurrent uploads that fit alone but not together one is accepted'
     const uploads = await Promise.all(references.map((one) => hangingUpload(one, content, 500_000)))
     for (const one of references) await until(hasChunks(one))
     for (const { finish } of uploads) finish()
-    await until(async () => {
-      const waiting = await world.sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      return waiting.length === 2
-    })
+    await untilWaiting(world.sql, 2)
     await holder`commit`
     const statuses = await Promise.all(uploads.map(({ answered }) => answered))
     assert.deepEqual(statuses.toSorted(), [201, 409])

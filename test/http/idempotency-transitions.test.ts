@@ -12,6 +12,7 @@ import { type Effect, respondToUploadOnce, storeResponse } from '../../src/servi
 import type { Service } from '../../src/service/service.ts'
 import { applicationFinder } from '../../src/store/applications/read.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
+import { untilWaiting } from '../support/lock-waits.ts'
 import { type ClientName, type HttpResponse, openWorld, type World } from '../support/world.ts'
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
@@ -165,7 +166,7 @@ test('while the first runs, the same body is 409 and another is 422', async () =
   await world.sql.begin(async (holding) => {
     await holding`select from applications where id = ${idOf(reference)} for update`
     first = send(path, 'held', { reason: 'x' })
-    await untilWaiting(1)
+    await untilWaiting(world.sql)
     const [same, other] = [
       await send(path, 'held', { reason: 'x' }),
       await send(path, 'held', { reason: 'y' }),
@@ -180,17 +181,6 @@ const idOf = (reference: string): string => {
   const id = idOfReference(reference.startsWith('Q') ? 'a' : 'b', reference)
   assert.ok(id !== undefined)
   return id
-}
-
-/** Until so many transactions wait for others in this database. */
-const untilWaiting = async (transactions: number, sql = world.sql): Promise<void> => {
-  for (;;) {
-    const [row] = await sql<{ n: number }[]>`
-      select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    if (row !== undefined && row.n >= transactions) return
-    await pause(5)
-  }
 }
 
 /** The service as it works within a transaction. */
@@ -214,7 +204,7 @@ for (const [ending, isStored] of [
       const stored = { applicationId: idOf(reference), bodyHash: hash('sha256', '', 'buffer'), response }
       assert.ok(await storeResponse(serviceWithin(transaction), key, stored))
       second = send(path, 'race')
-      await untilWaiting(1)
+      await untilWaiting(world.sql)
       if (!isStored) throw failure
     })
     await first.catch((error) => assert.equal(error, failure))

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect as connectSocket } from 'node:net'
 import test, { after, before } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Database } from '../../packages/postgres/connection/database.ts'
 import { validQuote } from '../interface/samples.ts'
 import { interfaceFaults } from '../responses/interface.ts'
+import { untilWaiting } from '../support/lock-waits.ts'
 import { startMinute } from '../support/start-minute.ts'
 import { type ClientName, type HttpResponse, openWorld, type World } from '../support/world.ts'
 
@@ -182,15 +182,7 @@ const holdTable = async (table: string) => {
   })
   await isHeld
   return {
-    isWaitedFor: async () => {
-      for (let looks = 0; looks < 500; looks++) {
-        const [row] = await holder`select count(*)::int from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`
-        if (row?.['count'] > 0) return
-        await pause(10)
-      }
-      assert.fail('Nobody waits for the table')
-    },
+    isWaitedFor: () => untilWaiting(holder),
     release: async () => {
       resolve()
       await holding

@@ -14,6 +14,7 @@ import {
   type Credential,
   insertTokenGotWith,
 } from '../../src/store/clients/authorization-server.ts'
+import { waiting } from '../support/lock-waits.ts'
 import {
   ask,
   basic,
@@ -90,9 +91,7 @@ const someoneWaits = async (orDone: Promise<unknown>): Promise<void> => {
   }
   orDone.then(done, done)
   for (let look = 0; look < 500 && !isDone; look++) {
-    const waiting = await world.sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    if (waiting.length > 0) return
+    if ((await waiting(world.sql)) > 0) return
     await delay(5)
   }
 }

@@ -25,6 +25,7 @@ import { listEvidence, type PdfKind } from '../../src/store/applications/signing
 import { validCase, withAllInBothLists } from '../interface/samples.ts'
 import { headOf, openGuardWorld } from '../operations/guard-world.ts'
 import { approved, sign, signingOf, start, work } from '../operations/signing-scene.ts'
+import { untilWaiting } from '../support/lock-waits.ts'
 import { sampleAuthority } from '../support/signing.ts'
 import type { World } from '../support/world.ts'
 
@@ -463,4 +464,24 @@ test('what can’t be opened is not taken out, and what stands beside it is', as
   await putPaper(own, 'agreement', other.agreement)
   const stored = await storedSigning(service, own.reference)
   assert.ok(!(stored instanceof Refusal) && stored.pdf.equals(own.sealed))
+})
+
+test('a step that is added while the signing is read is no fault', async (t) => {
+  t.after(() => restored(own))
+  const last = own.steps.at(-1)
+  assert.ok(last !== undefined)
+  const added = appendEvidence(last, { at: new Date(), kind: 'copySent', data: {} })
+  const { number, entry, hash: found } = encryptEvidence((await keyOf(own.reference)).key, own.id, added)
+  const verifying = await service.sql.begin(async (sql) => {
+    await sql`lock table signing_evidence in access exclusive mode`
+    const begun = verifySigning(service, own.reference)
+    await untilWaiting(sql)
+    await sql`
+      insert into signing_evidence (signing_id, number, entry, hash) values (${own.id}, ${number}, ${entry}, ${found})`
+    await sql`update signings set evidence_head = ${found}, evidence_count = ${number} where id = ${own.id}`
+    return { begun }
+  })
+  const check = await verifying.begun
+  assert.ok(!(check instanceof Refusal))
+  assert.deepEqual([check.problems, check.steps], [[], own.steps.length])
 })

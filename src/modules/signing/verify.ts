@@ -19,7 +19,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import type { SigningFile } from '../../domain/signing/signing.ts'
 import { Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
-import { findPdf, findSigning, listEvidence, type SigningRow } from '../../store/applications/signings.ts'
+import { findPdf, findSigningWithEvidence, type SigningRow } from '../../store/applications/signings.ts'
 import { findForStaff } from '../applications/find.ts'
 import {
   decryptEvidence,
@@ -128,9 +128,10 @@ const completedSigning = async (service: Service, reference: string): Promise<Co
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application
   const key = dataKeyOf(service.ring, application)
-  const row = await findSigning(service.sql, application.id)
-  if (row === undefined || key === undefined || (await findPdf(service.sql, row.id, 'sealed')) === undefined)
-    return none(reference)
+  const signing = await findSigningWithEvidence(service.sql, application.id)
+  if (signing === undefined || key === undefined) return none(reference)
+  const { row, steps } = signing
+  if ((await findPdf(service.sql, row.id, 'sealed')) === undefined) return none(reference)
   const problems: string[] = []
   const opened = async <T>(what: string, open: () => T | Promise<T>): Promise<T | undefined> => {
     try {
@@ -150,8 +151,7 @@ const completedSigning = async (service: Service, reference: string): Promise<Co
     async () => (await readStoredPdf(service, application, row.id, 'agreement')) ?? null,
   )
   const evidence: EvidenceEntry[] = []
-  const rows = await listEvidence(service.sql, row.id)
-  for (const step of rows) {
+  for (const step of steps) {
     const entry = await opened(`Step ${step.number} of the evidence`, () =>
       decryptEvidence(key, row.id, step),
     )
@@ -161,7 +161,7 @@ const completedSigning = async (service: Service, reference: string): Promise<Co
       problems.push(`Step ${step.number} of the evidence is not the one that was recorded.`)
   }
   if (shown === null) problems.push('The agreement as it was shown is missing.')
-  const areAllOpen = evidence.length === rows.length
+  const areAllOpen = evidence.length === steps.length
   return { row, pdf: seal?.pdf, shown: shown ?? undefined, file, evidence, areAllOpen, problems }
 }
 

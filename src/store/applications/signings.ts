@@ -2,7 +2,7 @@
  * Signings' rows, whose encrypted parts the application's data key decrypts, and what is added to sealed agreements so
  * that they can be verified for years.
  */
-import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { Database, Queries } from '../../../packages/postgres/connection/database.ts'
 import { secondsSince } from '../../../packages/values/clocks.ts'
 import {
   CURRENT_STATES,
@@ -108,6 +108,16 @@ export const writeSigning = async (sql: Queries, write: SigningWrite): Promise<b
 export const listEvidence = (sql: Queries, signingId: string): Promise<readonly EvidenceRow[]> =>
   sql<EvidenceRow[]>`
     select number, entry, hash from signing_evidence where signing_id = ${signingId} order by number`
+
+/** An application's signing with its evidence, both as of one moment: further steps may be added at any time. */
+export const findSigningWithEvidence = (
+  sql: Database,
+  applicationId: string,
+): Promise<{ readonly row: SigningRow; readonly steps: readonly EvidenceRow[] } | undefined> =>
+  sql.begin('isolation level repeatable read read only', async (at) => {
+    const row = await findSigning(at, applicationId)
+    return row && { row, steps: await listEvidence(at, row.id) }
+  })
 
 /** One step of the evidence, encrypted; undefined where there is none with this number. */
 export const readEvidenceRow = (

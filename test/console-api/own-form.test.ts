@@ -6,6 +6,8 @@ import { allFailures } from '../../console/src/dealer/form/failures.ts'
 import { type Body, formOf, readForm } from '../../console/src/dealer/form/form-set.ts'
 import { listExamples } from '../../examples/golden.ts'
 import type { Failure } from '../../packages/rules/fault.ts'
+import { STATUTES_EN } from '../../src/adapters/agreement/content/statutes-en.ts'
+import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/wording-file.ts'
 import { SET_NAMES } from '../../src/domain/application/sets.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import { insertProductVersion } from '../../src/store/reference/lender-data.ts'
@@ -51,6 +53,17 @@ for (const set of SET_NAMES) {
     }
   })
 }
+
+test('the form has what each applicant must be given first', async () => {
+  for (const set of SET_NAMES) {
+    const { body } = await testConsole.ask('GET', `/form-options/${set}`, { session })
+    assert.deepEqual(body.notices, {
+      lender: SAMPLE_WORDING.name,
+      privacyNotice: 'https://lender.example/privacy',
+      creditRegister: STATUTES_EN.creditRegister2013.paragraphs[0],
+    })
+  }
+})
 
 test('the form gets the terms that the products in force offer', async () => {
   const { body } = await testConsole.ask('GET', '/form-options/b', { session })

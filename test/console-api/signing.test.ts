@@ -50,6 +50,8 @@ test('two sign one after the other: each step leaves its evidence, and both keep
   assert.equal(first.isTest, true)
   const asked = house.mails.find(({ to }) => to === scene.emails[0])
   assert.match(asked?.subject ?? '', /^\[Test\] Please sign your agreement: Car, 191-D-12345, Sample Dealer$/)
+  assert.match(asked?.text ?? '', /How .+ uses your information: https:\/\/lender\.example\/privacy\n/)
+  assert.equal(first.lender.privacyNotice, 'https://lender.example/privacy')
   assert.equal(first.reference, scene.reference)
   assert.equal(first.signerName, null)
   assert.equal(first.by, 'mail')

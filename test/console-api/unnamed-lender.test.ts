@@ -29,6 +29,7 @@ const OWN = {
   telephone: '01 555 1234',
   email: 'help@own.example',
   website: 'https://own.example',
+  privacyNotice: 'https://own.example/privacy',
   registration: 'Company 77',
 }
 

@@ -4,9 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { folderFor, run, write } from '../../packages/pdf-seal/seal/testing.ts'
-import { BODY, PAGE } from '../../src/adapters/agreement/pdf/typesetting.ts'
+import { settingOf } from '../../src/adapters/agreement/pdf/typesetting.ts'
 import { unless } from '../support/programs.ts'
 import { makePaper, PAPERS, type SamplePaper, SIGNATURE_INK } from './sealed-pages.ts'
+
+const { page: PAGE, body: BODY } = settingOf(3)
 
 const papers = new Map(await Promise.all(PAPERS.map(async (name) => [name, await makePaper(name)] as const)))
 const paperOf = (name: (typeof PAPERS)[number]): SamplePaper => {

@@ -42,4 +42,8 @@ export const SAMPLE_WORDING_1_0: LenderWording = {
     draftCopy:
       'You may ask for a copy of the draft agreement, free of charge, unless the lender declines your application.',
   },
+  beforeSigning: [
+    'Read the whole document before you sign: it binds you. Sign only if you want to be bound by it.',
+    'By signing you confirm that you have received the pre-contract information and a copy of this agreement.',
+  ],
 }

@@ -119,6 +119,8 @@ export type AgreementMailed = {
   readonly lender: string
   /** The lender's telephone number and email address; empty while no lender is named. */
   readonly contact: string
+  /** The address of the lender's privacy notice, if it has one. */
+  readonly privacyNotice?: string | undefined
   readonly reference: string
 }
 
@@ -139,7 +141,7 @@ const subjectOf = (
 
 /** Asks the signer to read and sign an agreement. */
 export const signingInvitation = ({ name, link, ...about }: SigningMailed): Letter => {
-  const { lender, contact, reference } = about
+  const { lender, contact, privacyNotice, reference } = about
   return {
     subject: subjectOf('Please sign your agreement', about),
     title: 'Please sign your agreement',
@@ -151,6 +153,15 @@ export const signingInvitation = ({ name, link, ...about }: SigningMailed): Lett
       `Please sign by ${moment(link.expiresAt)}.`,
       'Something not right? Open the link, enter your code and choose "My details are wrong", or contact your dealer.',
       'Changed your mind? Open the link, enter your code and choose "I do not want to sign".',
+      ...(privacyNotice === undefined
+        ? []
+        : [
+            {
+              link: privacyNotice,
+              says: `How ${oneLine(lender)} uses your information`,
+              inText: `How ${oneLine(lender)} uses your information: ${privacyNotice}`,
+            },
+          ]),
       `Did not apply for finance? Do not sign. Contact ${contact === '' ? oneLine(lender) : `${oneLine(lender)} at ${oneLine(contact)}`}.`,
     ],
   }

@@ -85,6 +85,14 @@ export const formFigureOperations = {
     params: { set: z.enum(SET_NAMES, 'set') },
     responses: {
       200: exactly({
+        /** What the dealer gives each applicant before submitting. */
+        notices: exactly({
+          lender: z.string(),
+          /** The address of the lender's privacy notice; null without one. */
+          privacyNotice: z.nullable(z.string()),
+          /** The notice that S.I. No. 489/2016 prescribes for the form of an application. */
+          creditRegister: z.string(),
+        }),
         /** Names of accepted banks. */
         banks: listed(z.string()),
         hasSpecialAgreement: flag,

@@ -5,6 +5,7 @@
 
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { Person } from '../../adapters/access/person.ts'
+import { STATUTES_EN } from '../../adapters/agreement/content/statutes-en.ts'
 import type { Application } from '../../domain/application/application.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
 import {
@@ -35,16 +36,28 @@ import { nearestIn, reasonBefore } from '../cases/nearest.ts'
 import { type CarSearch, type LenderRules, lenderRules, searchCars } from '../products/catalogue.ts'
 import { bodyToSend, type TypedApplication } from './submit.ts'
 
-export type FormOptions = LenderRules & { readonly hasSpecialAgreement: boolean }
+export type FormOptions = LenderRules & {
+  readonly hasSpecialAgreement: boolean
+  readonly notices: {
+    readonly lender: string
+    readonly privacyNotice: string | null
+    readonly creditRegister: string
+  }
+}
 
 /** A form's choices for a dealer today, besides a set's enumerations. */
 export const formOptions = (
-  service: Pick<Service, 'referenceData' | 'now'>,
+  service: Pick<Service, 'referenceData' | 'now' | 'signing'>,
   dealerId: string,
   set: ModelSet,
 ): FormOptions => ({
   ...lenderRules(service, { mode: 'live', dealerId }, set),
   hasSpecialAgreement: service.referenceData.current().dealer(dealerId)?.specialAgreement ?? false,
+  notices: {
+    lender: service.signing.publicWording.name,
+    privacyNotice: service.signing.publicWording.privacyNotice ?? null,
+    creditRegister: STATUTES_EN.creditRegister2013.paragraphs[0],
+  },
 })
 
 const SHOWN_MAXIMUM = 20

@@ -132,12 +132,16 @@ const lenderView = ({ signing }: Service): Settings['lender'] => {
     ...wording,
     isSample: wording.sample,
     creditorIdentifier: wording.creditorIdentifier ?? null,
+    privacyNotice: wording.privacyNotice ?? null,
     hasLogo: wording.logo !== null,
     lacks: [
       ...[...new Set([signing.lacking, signing.lackingLive])].filter((lack) => lack !== undefined),
       ...(wording.sample ? ['Every page of an agreement is marked as a sample.'] : []),
       ...(wording.creditorIdentifier === undefined
         ? ['Without a creditor identifier, agreements have no SEPA mandate.']
+        : []),
+      ...(wording.privacyNotice === undefined
+        ? ['Without a privacy notice, neither signers nor dealers are shown where to read it.']
         : []),
       ...(wording.logo === null ? ['Without a logo, agreements show the name only.'] : []),
     ],

@@ -59,6 +59,7 @@ const settings = exactly({
     registration: z.string(),
     supervisor: z.string(),
     creditorIdentifier: z.nullable(z.string()),
+    privacyNotice: z.nullable(z.string()),
     hasLogo: flag,
     /** What is missing, each a sentence with the consequence. */
     lacks: listed(z.string()),

@@ -32,7 +32,12 @@ export type OverviewState = 'ready' | 'preparing' | 'waitsForOthers' | 'signed' 
 export type SigningOverview = {
   readonly state: OverviewState
   /** Who asks for the signature, and how to contact them, which is empty while no lender is named. */
-  readonly lender: { readonly name: string; readonly contact: string }
+  readonly lender: {
+    readonly name: string
+    readonly contact: string
+    /** The address of the lender's privacy notice; null without one. */
+    readonly privacyNotice: string | null
+  }
   readonly reference: string
   /** Whether nothing of it is binding. */
   readonly isTest: boolean
@@ -110,9 +115,17 @@ const wasOpened = async (
   )
 }
 
+/** Who asks for a signature. */
+export const lenderOf = ({
+  signing: { publicWording },
+}: Pick<Service, 'signing'>): SigningOverview['lender'] => ({
+  name: publicWording.name,
+  contact: contactOf(publicWording),
+  privacyNotice: publicWording.privacyNotice ?? null,
+})
+
 const overviewFor = async (service: Service, signerSession: SignerSession): Promise<SigningOverview> => {
   const { row, file, application, signer, verifiedUntil } = signerSession
-  const { publicWording } = service.signing
   const { by, masked } = codeWayOf(service, signer)
   const hasSession = verifiedUntil !== undefined
   const endedReason = whyEndedFor(signer, row.state) ?? null
@@ -121,7 +134,7 @@ const overviewFor = async (service: Service, signerSession: SignerSession): Prom
   const reported = hasSession && signerAllows(signer, 'sign') ? signer.reported : undefined
   return {
     state: stateOf(signerSession),
-    lender: { name: publicWording.name, contact: contactOf(publicWording) },
+    lender: lenderOf(service),
     reference: referenceOf(application.modelSet, application.id),
     isTest: application.mode === 'test',
     signerName: hasSession ? signer.name : null,

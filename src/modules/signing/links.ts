@@ -229,6 +229,7 @@ export const agreementMailed = async (
     dealer: dealer?.name ?? null,
     lender: wording.name,
     contact: contactOf(wording),
+    privacyNotice: wording.privacyNotice,
     reference: referenceOf(modelSet, id),
   }
 }

@@ -2,14 +2,13 @@
  * The signing ceremony, in which signers act through an emailed link and have no account here; and the agreement as a
  * draft.
  */
-import { contactOf } from '../../domain/lender/contact.ts'
 import { file, type Handlers, noContent, ok, type PersonContext } from '../../http/handler.ts'
 import { inFlight, inTime } from '../../http/in-flight.ts'
 import { byWebUser } from '../../service/as-web-user.ts'
 import { Refusal, tooManyRequests } from '../../service/refusal.ts'
 import type { ApplicationRow } from '../applications/find.ts'
 import { draftAgreement } from './agreement.ts'
-import { showOverview } from './ceremony.ts'
+import { lenderOf, showOverview } from './ceremony.ts'
 import { sendSigningCode } from './codes.ts'
 import { reportWrongDetails } from './contact.ts'
 import { noteRead, showAgreement, showSigningCopy } from './read-agreement.ts'
@@ -23,10 +22,7 @@ export const signingHandlers: Handlers<typeof signingOperations> = {
     return outcome instanceof Refusal ? outcome : ok(outcome)
   },
 
-  signingLender: async ({ service }) => {
-    const { publicWording } = service.signing
-    return ok({ name: publicWording.name, contact: contactOf(publicWording) })
-  },
+  signingLender: async ({ service }) => ok(lenderOf(service)),
 
   signingAskForLink: async ({ service, webUser, body }) =>
     (await askForLink(service, webUser, body)) ?? noContent,

@@ -53,7 +53,12 @@ const signature = z.discriminatedUnion(
 /** How the code is sent, and the masked address or number. */
 const codeWay = { by: z.enum(CODES_BY), maskedAddress: z.string() }
 
-const lender = exactly({ name: z.string(), contact: z.string() })
+const lender = exactly({
+  name: z.string(),
+  contact: z.string(),
+  /** The address of the lender's privacy notice; null without one. */
+  privacyNotice: z.nullable(z.string()),
+})
 
 const signingOverview = exactly({
   state: z.enum([

@@ -66,6 +66,7 @@ export const Review = ({ mode, reference }: Props) => {
           {({ offer }) => (
             <Section title="Ready to submit">
               <Offered offer={offer} />
+              <Notices />
               <Duplicates request={request} />
             </Section>
           )}
@@ -85,6 +86,27 @@ const Offered = ({ offer }: { readonly offer: ShownOffer | null }) =>
       {rateText(offer.aprc)}.
     </p>
   )
+
+/** What each applicant must be given before their application is submitted. */
+const Notices = () => {
+  const { lender, privacyNotice, creditRegister } = useFilledForm().options.notices
+  return (
+    <Note>
+      <p>
+        Before you submit, give each applicant{' '}
+        {privacyNotice === null ? (
+          `${lender}’s privacy notice`
+        ) : (
+          <a href={privacyNotice} target="_blank" rel="noreferrer">
+            {lender}’s privacy notice
+          </a>
+        )}{' '}
+        and this notice:
+      </p>
+      <p>{creditRegister}</p>
+    </Note>
+  )
+}
 
 /** What it costs as it stands, while something else remains to be done. */
 const Cost = () => {

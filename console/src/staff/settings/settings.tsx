@@ -143,6 +143,7 @@ const Lender = ({ settings: lender }: { readonly settings: Settings['lender'] })
           ['Telephone', lender.telephone],
           ['Email', lender.email],
           ['Website', lender.website],
+          ['Privacy notice', lender.privacyNotice ?? 'None'],
           ['Registration', lender.registration],
           ['Supervisor', filled(lender.supervisor, lender)],
           ['SEPA creditor identifier', lender.creditorIdentifier ?? 'None'],

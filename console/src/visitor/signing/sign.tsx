@@ -234,6 +234,13 @@ const Privacy = ({ lender }: { readonly lender: SigningOverview['lender'] }) => 
         {lender.name} does not use them for anything else. You can ask {lender.name} what information it holds
         about you, and to correct mistakes. If you have a complaint, contact the Data Protection Commission.
       </p>
+      {lender.privacyNotice !== null && (
+        <p>
+          <a href={lender.privacyNotice} target="_blank" rel="noreferrer">
+            Privacy notice of {lender.name}
+          </a>
+        </p>
+      )}
       <p>This page does not use cookies or load anything from other websites.</p>
     </div>
   </details>

@@ -102,20 +102,28 @@ const firstPaymentFacts = ({ content, words }: Source): readonly Fact[] => {
 const feeLines = (content: Source['content'], words: Source['words']): readonly string[] =>
   feeFacts(content, words).map(([name, amount = '']) => filled(words.chargeLine, { for: name, amount }))
 
-/** The page of signatures: the lender's statement before them, and a box for each signer. */
-export const signaturePart = ({ content, lender, fill, words }: Source): Part => ({
-  title: words.signatures.title,
-  blocks: [
-    ...lender.beforeSigning.map((text): Block => ({ is: 'paragraph', text: fill(text) })),
-    ...content.signers.map(
-      ({ applicant, name, role }): Block => ({
-        is: 'signaturePlace',
-        applicant,
-        name,
-        capacity: capacityOf(role, content),
-      }),
-    ),
+/**
+ * The page of signatures: the lender's statement before them, how the lender signs, and a box for each signer. In earlier
+ * editions the lender came last.
+ */
+export const signaturePart = ({ content, lender, fill, words }: Source): Part => {
+  const statement = lender.beforeSigning.map((text): Block => ({ is: 'paragraph', text: fill(text) }))
+  const ofLender: readonly Block[] = [
     { is: 'heading', level: 2, text: words.signatures.lender },
     { is: 'paragraph', text: fill(lender.lenderSigns) },
-  ],
-})
+  ]
+  const places = content.signers.map(
+    ({ applicant, name, role }): Block => ({
+      is: 'signaturePlace',
+      applicant,
+      name,
+      capacity: capacityOf(role, content),
+    }),
+  )
+  return {
+    title: words.signatures.title,
+    blocks: isNewest(content)
+      ? [...statement, ...ofLender, ...places]
+      : [...statement, ...places, ...ofLender],
+  }
+}

@@ -22,8 +22,8 @@ import { pngOf } from '../../../../test/support/pictures.ts'
 import { SAMPLE_WORDING_1_0 } from '../../../../test/support/sample-wording-1.0.ts'
 import { CREDIT_LAWS, type CreditLaw } from '../../../domain/finance/credit-law.ts'
 import { euroText } from '../../../domain/finance/money.ts'
-import { MARGIN, PAGE } from '../pdf/typesetting.ts'
-import { type AgreementContent, type AgreementInput, agreementOf } from './content.ts'
+import { MARGIN, PAGE_SIZES, settingOf } from '../pdf/typesetting.ts'
+import { type AgreementContent, type AgreementInput, agreementOf, EDITION } from './content.ts'
 import { drawAgreement, partsOf, renderAgreement } from './render.ts'
 import { SAMPLE_WORDING } from './wording-file.ts'
 
@@ -195,6 +195,7 @@ test('with an IBAN, the agreement has a direct-debit mandate with everything tha
   for (const wanted of [
     'you authorise Sample Motor Finance (sample lender) to send instructions to your bank',
     'you authorise your bank to debit the account',
+    "The account below is in the name of Ciara and Declan O'Sample: sign only if you are the holder",
     'within eight weeks',
     `Mandate reference | ${joint.reference}`,
     'Creditor identifier | IE88ZZZ000000',
@@ -217,14 +218,32 @@ test('without an IBAN, or without the lender’s creditor identifier, there is n
   }
 })
 
-test('no page except those of key facts and the last has a third of its height empty', async () => {
+for (const pageSize of PAGE_SIZES)
+  test(`no page of ${pageSize} except those of key facts and the last has a third of its height empty`, async () => {
+    const { page } = settingOf(EDITION, pageSize)
+    for (const { name, input } of EXAMPLES) {
+      const lowest = await lowestWordsOf(
+        await renderAgreement(agreementOf(input), { ...SAMPLE_WORDING, pageSize }),
+        MARGIN.bottom,
+      )
+      const keyFacts = agreementOf(input).guarantor === null ? 1 : 2
+      for (const [index, points] of lowest.slice(keyFacts, -1).entries())
+        assert.ok(points < page.height / 3, `${name}, page ${index + 1 + keyFacts}: ${points}`)
+    }
+  })
+
+test('on A4 the agreement has the same words on about half the pages', async () => {
   for (const { name, input } of EXAMPLES) {
-    const lowest = await lowestWordsOf(await drawn(input), MARGIN.bottom)
-    const keyFacts = agreementOf(input).guarantor === null ? 1 : 2
-    for (const [index, points] of lowest.slice(keyFacts, -1).entries())
-      assert.ok(points < PAGE.height / 3, `${name}, page ${index + 1 + keyFacts}: ${points}`)
+    const a5 = await readOnce(input)
+    const a4 = await readPdf(await renderAgreement(agreementOf(input), { ...SAMPLE_WORDING, pageSize: 'A4' }))
+    assert.deepEqual(wordsWithoutFeet(a4), wordsWithoutFeet(a5), name)
+    assert.ok(a4.pages.length <= a5.pages.length * 0.6, `${name}: ${a4.pages.length} of ${a5.pages.length}`)
   }
 })
+
+/** Each once and sorted: lines of the cells of a row alternate, table titles are repeated, the foot has the page. */
+const wordsWithoutFeet = ({ pages }: ReadPdf): readonly string[] =>
+  [...new Set(pages.flatMap((lines) => lines.slice(0, -2).join(' ').split(' ')))].sort()
 
 for (const [name, sha256] of [
   ['individual-pcp', 'f6e52088aa0ee63e0c947d252bbec7fdf97ecd2493346cca6610846beb5339f2'],

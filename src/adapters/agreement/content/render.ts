@@ -6,7 +6,7 @@ import { drawBlock } from '../pdf/draw-blocks.ts'
 import type { SignaturePlace } from '../pdf/draw-signature.ts'
 import { drawFooters, drawLetterhead } from '../pdf/head-and-foot.ts'
 import { type Element, newPage, openSheet, type Sheet, within } from '../pdf/sheet.ts'
-import { SETTINGS } from '../pdf/typesetting.ts'
+import { settingOf } from '../pdf/typesetting.ts'
 import { agreementPart } from './agreement-part.ts'
 import type { Letter, Part } from './blocks.ts'
 import { type AgreementContent, EDITION } from './content.ts'
@@ -72,7 +72,7 @@ export const drawParts = async (
     keywords: [reference, ...keywords],
     // A day has no hour; midnight UTC is as good as any and the same everywhere.
     madeAt: new Date(`${madeOn}T00:00:00Z`),
-    setting: SETTINGS[content.edition],
+    setting: settingOf(content.edition, lender.pageSize),
     words,
   })
   return drawOn(sheet, parts, {
@@ -92,7 +92,7 @@ export const drawLetter = async (letter: Letter, lender: LenderWording): Promise
     author,
     keywords,
     madeAt,
-    setting: SETTINGS[EDITION],
+    setting: settingOf(EDITION, lender.pageSize),
     words: LANGUAGES.en,
   })
   const { pdf } = await drawOn(sheet, parts, {

@@ -131,6 +131,7 @@ export const mandateParts = ({ content, lender, words }: Source): readonly Part[
       title: own.title,
       blocks: [
         { is: 'paragraph', text: filled(own.authority, { lender: name }) },
+        ...(isNewest(content) ? [paragraph(filled(own.holderSigns, { holder: account.holder }))] : []),
         { is: 'paragraph', text: own.refund },
         {
           is: 'facts',

@@ -52,6 +52,11 @@ for (const [name, json, faults] of [
     ['creditorIdentifier must be a string. Received a number.'],
   ],
   [
+    'a privacy notice that is not read by https, and an unknown size of page',
+    { ...SAMPLE, privacyNotice: 'http://lender.example', pageSize: 'A3' },
+    ['privacyNotice must be an address that begins with https://.', 'pageSize must be one of A5, A4.'],
+  ],
+  [
     'words for a statute',
     { ...SAMPLE, statutes: { hirersRights1995: ['Short.'] } },
     ['Unknown field statutes.'],
@@ -71,7 +76,7 @@ test('a logo that is no picture is refused', () =>
     faults: ['logo must be a PNG or a JPEG.'],
   }))
 
-test('a file from before laws were distinguished and mandates printed is complete without both', () => {
-  const { clausesByLaw: _byLaw, creditorIdentifier: _creditor, ...before } = SAMPLE
+test('a file from before laws were distinguished, mandates printed and notices linked is complete', () => {
+  const { clausesByLaw: _byLaw, creditorIdentifier: _creditor, privacyNotice: _notice, ...before } = SAMPLE
   assert.deepEqual(readWording(before, null), { wording: { ...before, logo: null } })
 })

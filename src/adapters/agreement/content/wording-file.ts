@@ -12,12 +12,20 @@ export type ReadWording =
 
 /** The wording from parsed JSON and the bytes of a logo, or all their errors. */
 export const readWording = (json: unknown, logo: Uint8Array | null): ReadWording => {
-  const { logo: _, clausesByLaw: __, creditorIdentifier: ___, ...fields } = SAMPLE_WORDING
-  const { clausesByLaw, creditorIdentifier, rest } = apart(json)
+  const {
+    logo: _,
+    clausesByLaw: __,
+    creditorIdentifier: ___,
+    privacyNotice: ____,
+    ...fields
+  } = SAMPLE_WORDING
+  const { clausesByLaw, optional, rest } = apart(json)
   const shapeFaults = [
     ...faultsAgainst(fields, rest, 'the wording'),
     ...byLawFaults(clausesByLaw),
-    ...(creditorIdentifier === undefined ? [] : faultsAgainst('', creditorIdentifier, 'creditorIdentifier')),
+    ...Object.entries(optional).flatMap(([name, text]) =>
+      text === undefined ? [] : faultsAgainst('', text, name),
+    ),
   ]
   if (shapeFaults.length > 0) return { faults: shapeFaults }
   // Each field was just checked against the sample's type.
@@ -26,14 +34,11 @@ export const readWording = (json: unknown, logo: Uint8Array | null): ReadWording
   return faults.length > 0 ? { faults } : { wording }
 }
 
-/**
- * The texts that differ under a law, and the creditor identifier, are optional, since files from before there were
- * several laws and mandates lack them.
- */
+/** The texts that differ under a law are optional, and so are three further fields: earlier files lack them. */
 const apart = (json: unknown) => {
-  if (!isFields(json)) return { clausesByLaw: undefined, creditorIdentifier: undefined, rest: json }
-  const { clausesByLaw, creditorIdentifier, ...rest } = json
-  return { clausesByLaw, creditorIdentifier, rest }
+  if (!isFields(json)) return { clausesByLaw: undefined, optional: {}, rest: json }
+  const { clausesByLaw, creditorIdentifier, privacyNotice, pageSize, ...rest } = json
+  return { clausesByLaw, optional: { creditorIdentifier, privacyNotice, pageSize }, rest }
 }
 
 /** For each law, some of the clauses and other texts; each is a list of texts. */
@@ -103,6 +108,7 @@ export const SAMPLE_WORDING: LenderWording = {
   website: 'https://lender.example',
   registration: 'Sample company number 000000',
   creditorIdentifier: 'IE88ZZZ000000',
+  privacyNotice: 'https://lender.example/privacy',
   supervisor: 'Sample text: the name of the authority that supervises {lender} goes here.',
   logo: null,
   charges: [
@@ -193,14 +199,16 @@ export const SAMPLE_WORDING: LenderWording = {
   },
   beforeSigning: [
     'Read the whole document before you sign: it binds you. Sign only if you want to be bound by it.',
-    'By signing you confirm that you have received the pre-contract information and a copy of this agreement.',
+    'By signing you confirm that you have received the pre-contract information and have read this agreement.',
   ],
   lenderSigns: '{lender} signs by the electronic seal on this document.',
 }
 
+const { privacyNotice: _, ...WITHOUT_NOTICE } = SAMPLE_WORDING
+
 /** Before the lender's own wording is set: pages and emails then say "Your lender" instead of a sample name. Nothing is signed with it. */
 export const UNNAMED_WORDING: LenderWording = {
-  ...SAMPLE_WORDING,
+  ...WITHOUT_NOTICE,
   name: 'Your lender',
   address: [],
   telephone: '',

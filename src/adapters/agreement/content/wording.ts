@@ -4,6 +4,7 @@
  */
 
 import { amountOfFee, FEE_FIGURES, perFeeFigure } from '../../../domain/finance/fees.ts'
+import { PAGE_SIZES, type PageSize } from '../pdf/typesetting.ts'
 import type { AgreementContent } from './content.ts'
 import { dueText } from './descriptions.ts'
 import { languageIn, PLACEHOLDER } from './language.ts'
@@ -56,6 +57,8 @@ type TextsByLaw = Pick<LenderWording, 'beforeSigning' | 'warnings'>
 export type LenderWording = {
   /** Prints on every page that the document is a sample. */
   readonly sample: boolean
+  /** A5 if absent. */
+  readonly pageSize?: PageSize
   readonly name: string
   readonly address: readonly string[]
   readonly telephone: string
@@ -67,6 +70,8 @@ export type LenderWording = {
   readonly supervisor: Template
   /** The lender's identifier in the SEPA schemes; without one agreements have no direct-debit mandate. */
   readonly creditorIdentifier?: string
+  /** The address of what the lender tells people about the use of their data (GDPR, Article 13). */
+  readonly privacyNotice?: string
   /** The bytes of a PNG or JPEG. */
   readonly logo: Uint8Array | null
   /** Possible charges beyond interest and fees. */
@@ -171,6 +176,12 @@ export const wordingFaults = (wording: LenderWording): readonly string[] => [
     : [
         'creditorIdentifier is not valid: its format or its check digits are wrong. Write it without spaces.',
       ]),
+  ...(wording.privacyNotice === undefined || isHttps(wording.privacyNotice)
+    ? []
+    : ['privacyNotice must be an address that begins with https://.']),
+  ...(wording.pageSize === undefined || PAGE_SIZES.includes(wording.pageSize)
+    ? []
+    : [`pageSize must be one of ${PAGE_SIZES.join(', ')}.`]),
   ...(wording.logo === null || isPicture(wording.logo) ? [] : ['logo must be a PNG or a JPEG.']),
 ]
 
@@ -181,6 +192,8 @@ const textFaults = ({ place, text }: PlacedText): readonly string[] => {
     (name) => `${place} has the unknown placeholder {${name}}. Use one of ${WORDS.join(', ')}.`,
   )
 }
+
+const isHttps = (text: string): boolean => URL.parse(text)?.protocol === 'https:'
 
 const PICTURE_BEGINNINGS = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],

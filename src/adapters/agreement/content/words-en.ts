@@ -335,6 +335,8 @@ export const EN = {
       'By signing this document you authorise {lender} to send instructions to your bank to debit the account below, and you authorise your bank to debit the account as {lender} instructs it. The payments are those of this agreement; its payment schedule tells you each amount and its day ahead.',
     refund:
       'You may ask your bank for a refund, under the terms of your agreement with it: within eight weeks of the day on which your account was debited, or within 13 months if you had not authorised the payment. Your bank can give you a statement of your rights.',
+    holderSigns:
+      'Only the holder of the account can give this mandate. The account below is in the name of {holder}: sign only if you are the holder or may sign for the holder alone. If the account is somebody else’s, do not sign, and tell your dealer.',
     summary: 'The mandate',
     reference: 'Mandate reference',
     creditor: 'Creditor',

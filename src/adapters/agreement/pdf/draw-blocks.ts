@@ -15,7 +15,7 @@ import {
   saying,
   within,
 } from './sheet.ts'
-import { BODY, INK, linesOf, SHADE, type Style } from './typesetting.ts'
+import { INK, linesOf, SHADE, type Style } from './typesetting.ts'
 
 /** Draws a block into a section, given the next one; for a signature box, returns its place. */
 export const drawBlock = (
@@ -64,8 +64,8 @@ const drawHeading = (
 ): void => {
   const { headings, aboveHeading, afterParagraph } = sheet.setting
   const style = headings[level]
-  const lines = linesOf(text, style, BODY.width)
-  const isAtTop = sheet.y === BODY.top
+  const lines = linesOf(text, style, sheet.setting.body.width)
+  const isAtTop = sheet.y === sheet.setting.body.top
   if (!isAtTop) sheet.y += aboveHeading
   makeRoom(sheet, lines.length * lineHeightOf(style) + keptBelow)
   drawLines(sheet, within(sheet, section, `H${level}`, saying(style, text)), `H${level}`, lines, style)
@@ -76,7 +76,7 @@ const drawHeading = (
 const KEPT_LINES = 2
 
 const drawParagraph = (sheet: Sheet, section: Element, text: string, style: Style): void => {
-  const lines = linesOf(text, style, BODY.width)
+  const lines = linesOf(text, style, sheet.setting.body.width)
   makeRoom(sheet, Math.min(lines.length, KEPT_LINES + 1) * lineHeightOf(style))
   drawLines(sheet, within(sheet, section, 'P', saying(style, text)), 'P', lines, style)
   sheet.y += sheet.setting.afterParagraph
@@ -88,17 +88,17 @@ const drawList = (sheet: Sheet, section: Element, items: readonly string[]): voi
   const { text: style, afterParagraph } = sheet.setting
   const list = within(sheet, section, 'L')
   for (const text of items) {
-    const lines = linesOf(text, style, BODY.width - LIST_INDENT)
+    const lines = linesOf(text, style, sheet.setting.body.width - LIST_INDENT)
     makeRoom(sheet, Math.min(lines.length, KEPT_LINES) * lineHeightOf(style))
     const item = within(sheet, list, 'LI')
     const bullet = linesOf('•', style, LIST_INDENT)[0]
     if (bullet !== undefined) {
       drawTagged(sheet, within(sheet, item, 'Lbl'), 'Lbl', () =>
-        drawLine(sheet, bullet, style, BODY.left, sheet.y),
+        drawLine(sheet, bullet, style, sheet.setting.body.left, sheet.y),
       )
     }
     const body = within(sheet, item, 'LBody', saying(style, text))
-    drawLines(sheet, body, 'LBody', lines, style, BODY.left + LIST_INDENT)
+    drawLines(sheet, body, 'LBody', lines, style, sheet.setting.body.left + LIST_INDENT)
     sheet.y += afterParagraph / 2
   }
   sheet.y += afterParagraph / 2
@@ -108,19 +108,19 @@ const NOTICE_PADDING = 8
 const NOTICE_BAR = 4
 
 const noticeLines = ({ setting }: Sheet, text: string): ReturnType<typeof linesOf> =>
-  linesOf(text, setting.strongText, BODY.width - NOTICE_BAR - 2 * NOTICE_PADDING)
+  linesOf(text, setting.strongText, setting.body.width - NOTICE_BAR - 2 * NOTICE_PADDING)
 
 /** Of its box; at most a page. */
 const noticeHeight = (sheet: Sheet, text: string): number =>
   Math.min(
     noticeLines(sheet, text).length * lineHeightOf(sheet.setting.strongText) + 2 * NOTICE_PADDING,
-    BODY.bottom - BODY.top,
+    sheet.setting.body.bottom - sheet.setting.body.top,
   )
 
 /** A shaded box with a bar at its left; if it does not fit on a page, it continues on the next. */
 const drawNotice = (sheet: Sheet, section: Element, text: string): void => {
   const { strongText: style, afterParagraph } = sheet.setting
-  const left = BODY.left + NOTICE_BAR + NOTICE_PADDING
+  const left = sheet.setting.body.left + NOTICE_BAR + NOTICE_PADDING
   const lines = noticeLines(sheet, text)
   const height = lineHeightOf(style)
   const element = within(sheet, section, 'P', saying(style, text))
@@ -133,8 +133,8 @@ const drawNotice = (sheet: Sheet, section: Element, text: string): void => {
     rest = rest.slice(fitting)
     const boxHeight = here.length * height + 2 * NOTICE_PADDING
     drawArtifact(sheet, 'Layout', () => {
-      sheet.pdf.rect(BODY.left, sheet.y, BODY.width, boxHeight).fill(SHADE)
-      sheet.pdf.rect(BODY.left, sheet.y, NOTICE_BAR, boxHeight).fill(INK)
+      sheet.pdf.rect(sheet.setting.body.left, sheet.y, sheet.setting.body.width, boxHeight).fill(SHADE)
+      sheet.pdf.rect(sheet.setting.body.left, sheet.y, NOTICE_BAR, boxHeight).fill(INK)
     })
     drawTagged(sheet, element, 'P', () => {
       here.forEach((line, index) => {

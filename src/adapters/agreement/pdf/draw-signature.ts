@@ -20,7 +20,7 @@ import {
   saying,
   within,
 } from './sheet.ts'
-import { BODY, type Line, linesOf, PAGE, QUIET_INK, RULE, type Style } from './typesetting.ts'
+import { type Line, linesOf, QUIET_INK, RULE, type Style } from './typesetting.ts'
 
 export type SignaturePlace = PlaceOnPage & { readonly applicant: number }
 
@@ -39,28 +39,39 @@ export const drawSignaturePlace = (
   { applicant, name, capacity, signed }: PlaceBlock,
 ): SignaturePlace => {
   const { strongText, cell: small, aboveHeading } = sheet.setting
-  const nameLines = linesOf(name, strongText, BODY.width)
-  const capacityLines = linesOf(capacity, small, BODY.width)
+  const nameLines = linesOf(name, strongText, sheet.setting.body.width)
+  const capacityLines = linesOf(capacity, small, sheet.setting.body.width)
   const wordsHeight = nameLines.length * lineHeightOf(strongText) + capacityLines.length * lineHeightOf(small)
   const below = SIGNATURE_HEIGHT + 2 * lineHeightOf(small)
-  makeRoom(sheet, Math.min(wordsHeight + below, BODY.bottom - BODY.top))
+  makeRoom(sheet, Math.min(wordsHeight + below, sheet.setting.body.bottom - sheet.setting.body.top))
   drawLines(sheet, within(sheet, section, 'H2', saying(strongText, name)), 'H2', nameLines, strongText)
   drawLines(sheet, within(sheet, section, 'P', saying(small, capacity)), 'P', capacityLines, small)
   makeRoom(sheet, below)
   const top = sheet.y + 4
   drawArtifact(sheet, 'Layout', () => {
-    sheet.pdf.lineWidth(0.8).strokeColor(RULE).rect(BODY.left, top, BODY.width, SIGNATURE_HEIGHT).stroke()
+    sheet.pdf
+      .lineWidth(0.8)
+      .strokeColor(RULE)
+      .rect(sheet.setting.body.left, top, sheet.setting.body.width, SIGNATURE_HEIGHT)
+      .stroke()
   })
   if (signed?.kind === 'typed') drawTyped(sheet, section, signed.text, top)
   if (signed?.kind === 'drawn') drawByHand(sheet, section, { signed, name, top })
   sheet.y = top + SIGNATURE_HEIGHT + 2
-  const [caption] = linesOf(captionOf(signed, sheet.words), small, BODY.width)
+  const [caption] = linesOf(captionOf(signed, sheet.words), small, sheet.setting.body.width)
   drawTagged(sheet, within(sheet, section, 'P'), 'P', () => {
-    if (caption !== undefined) drawLine(sheet, caption, small, BODY.left, sheet.y, QUIET_INK)
+    if (caption !== undefined) drawLine(sheet, caption, small, sheet.setting.body.left, sheet.y, QUIET_INK)
   })
   sheet.y += lineHeightOf(small) + aboveHeading
-  const y = PAGE.height - top - SIGNATURE_HEIGHT
-  return { applicant, page: sheet.page, x: BODY.left, y, width: BODY.width, height: SIGNATURE_HEIGHT }
+  const y = sheet.setting.page.height - top - SIGNATURE_HEIGHT
+  return {
+    applicant,
+    page: sheet.page,
+    x: sheet.setting.body.left,
+    y,
+    width: sheet.setting.body.width,
+    height: SIGNATURE_HEIGHT,
+  }
 }
 
 /** Short enough for one line, so that a signed box is as high as an empty one. */
@@ -74,18 +85,21 @@ const TYPED_SIZE_MINIMUM = 4
 
 /** As large as the box allows. */
 const drawTyped = (sheet: Sheet, section: Element, text: string, top: number): void => {
-  const { style, lines } = fittingText(text)
+  const { style, lines } = fittingText(sheet, text)
   const height = lineHeightOf(style)
   const first = top + (SIGNATURE_HEIGHT - lines.length * height) / 2
   drawTagged(sheet, within(sheet, section, 'P', saying(style, text)), 'P', () => {
     lines.forEach((line, index) => {
-      drawLine(sheet, line, style, BODY.left + 2 * SIGNATURE_PADDING, first + index * height)
+      drawLine(sheet, line, style, sheet.setting.body.left + 2 * SIGNATURE_PADDING, first + index * height)
     })
   })
 }
 
-const fittingText = (text: string): { readonly style: Style; readonly lines: readonly Line[] } => {
-  const width = BODY.width - 4 * SIGNATURE_PADDING
+const fittingText = (
+  sheet: Sheet,
+  text: string,
+): { readonly style: Style; readonly lines: readonly Line[] } => {
+  const width = sheet.setting.body.width - 4 * SIGNATURE_PADDING
   for (let size = TYPED_SIZE_MAXIMUM; ; size -= 1) {
     const style: Style = { face: 'slanted', size }
     const lines = linesOf(text, style, width)
@@ -104,12 +118,12 @@ const drawByHand = (
 ): void => {
   const { extent, scaleMaximum, draw } = 'png' in signed ? picture(sheet, signed) : ink(sheet, signed)
   const scale = Math.min(
-    (BODY.width - 2 * SIGNATURE_PADDING) / extent.width,
+    (sheet.setting.body.width - 2 * SIGNATURE_PADDING) / extent.width,
     (SIGNATURE_HEIGHT - 2 * SIGNATURE_PADDING) / extent.height,
     scaleMaximum,
   )
   const [width, height] = [extent.width * scale, extent.height * scale]
-  const [x, y] = [BODY.left + SIGNATURE_PADDING, top + (SIGNATURE_HEIGHT - height) / 2]
+  const [x, y] = [sheet.setting.body.left + SIGNATURE_PADDING, top + (SIGNATURE_HEIGHT - height) / 2]
   const figure = within(sheet, section, 'Figure', {
     alt: filled(sheet.words.signatures.drawn, { name }),
     bbox: [x, y, x + width, y + height],
@@ -135,13 +149,13 @@ const picture = ({ pdf }: Sheet, { png }: Extract<ByHand, { png: unknown }>): Dr
 }
 
 /** A small signature is enlarged no further than its original sheet would be in the width of the box. */
-const ink = ({ pdf }: Sheet, { strokes }: Extract<ByHand, { strokes: unknown }>): Drawing => {
+const ink = ({ pdf, setting }: Sheet, { strokes }: Extract<ByHand, { strokes: unknown }>): Drawing => {
   const points = strokes.flat()
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [left, top] = [Math.min(...xs) - PEN_WIDTH / 2, Math.min(...ys) - PEN_WIDTH / 2]
   return {
     extent: { width: Math.max(...xs) + PEN_WIDTH / 2 - left, height: Math.max(...ys) + PEN_WIDTH / 2 - top },
-    scaleMaximum: BODY.width / SIGNING_SHEET.width,
+    scaleMaximum: setting.body.width / SIGNING_SHEET.width,
     draw: (x, y, scale) => {
       pdf.save().translate(x, y).scale(scale).translate(-left, -top)
       pdf.lineWidth(PEN_WIDTH).lineCap('round').lineJoin('round').strokeColor(PEN_INK)

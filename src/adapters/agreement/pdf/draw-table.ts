@@ -13,7 +13,7 @@ import {
   saying,
   within,
 } from './sheet.ts'
-import { BODY, type Line, linesOf, RULE, SHADE, type Style } from './typesetting.ts'
+import { type Line, linesOf, RULE, SHADE, type Style } from './typesetting.ts'
 
 type Cell = {
   readonly element: Element
@@ -45,7 +45,7 @@ export const drawFacts = (sheet: Sheet, section: Element, { rows, summary }: Of<
     )
     const value = cellOf(sheet, row, values, plain, {
       left: labelWidth,
-      width: BODY.width - labelWidth,
+      width: sheet.setting.body.width - labelWidth,
       gap,
     })
     return [header, value]
@@ -54,7 +54,7 @@ export const drawFacts = (sheet: Sheet, section: Element, { rows, summary }: Of<
   sheet.y += sheet.setting.afterParagraph
 }
 
-const labelWidthOf = ({ setting }: Sheet): number => BODY.width * setting.labelShare
+const labelWidthOf = ({ setting }: Sheet): number => setting.body.width * setting.labelShare
 
 /** The height of the first row of facts; of one that is longer than a page, that of a page. */
 export const firstRowHeight = (sheet: Sheet, { rows }: Of<'facts'>): number => {
@@ -63,9 +63,12 @@ export const firstRowHeight = (sheet: Sheet, { rows }: Of<'facts'>): number => {
   const labelWidth = labelWidthOf(sheet)
   const count = Math.max(
     linesIn(sheet, [label], strongCell, labelWidth).length,
-    linesIn(sheet, values, plain, BODY.width - labelWidth).length,
+    linesIn(sheet, values, plain, sheet.setting.body.width - labelWidth).length,
   )
-  return Math.min(count * lineHeightOf(plain) + 2 * rowGap.facts, BODY.bottom - BODY.top)
+  return Math.min(
+    count * lineHeightOf(plain) + 2 * rowGap.facts,
+    sheet.setting.body.bottom - sheet.setting.body.top,
+  )
 }
 
 /** A table whose column headers are repeated on each further page. */
@@ -106,7 +109,7 @@ const cellsOf = (
   const row = within(sheet, group, 'TR')
   let left = 0
   return columns.map(({ share, align }, index) => {
-    const width = share * BODY.width
+    const width = share * sheet.setting.body.width
     const cell = cellOf(
       sheet,
       row,
@@ -162,7 +165,7 @@ type RowOptions = {
   readonly below?: number
 }
 
-/** The last two rows stay together, and with what is below them, so that neither starts a page alone. */
+/** A short last row stays with the row before it, and with what is below, so that it never starts a page alone. */
 const drawRows = (
   sheet: Sheet,
   rows: readonly (readonly Cell[])[],
@@ -172,13 +175,19 @@ const drawRows = (
   rows.forEach((cells, index) => {
     const isNextToLast = index === rows.length - 2 && last !== undefined
     const isLast = index === rows.length - 1
-    const kept = isNextToLast ? below + leastHeightOf(sheet, last) : isLast ? below : 0
+    const kept = isNextToLast && isKept(sheet, last) ? below + leastHeightOf(sheet, last) : isLast ? below : 0
     drawRow(sheet, cells, { ...options, below: kept })
   })
 }
 
+/** Earlier editions keep each last row with the one before it. */
+const isKept = ({ setting }: Sheet, last: readonly Cell[]): boolean =>
+  setting.breaks === 'long' || lineCountOf(last) < LINES_TOGETHER
+
+const lineCountOf = (cells: readonly Cell[]): number => Math.max(...cells.map(({ lines }) => lines.length))
+
 const heightOf = ({ setting }: Sheet, cells: readonly Cell[]): number =>
-  Math.max(...cells.map(({ lines }) => lines.length)) * lineHeightOf(setting.cell) + 2 * gapOf(cells)
+  lineCountOf(cells) * lineHeightOf(setting.cell) + 2 * gapOf(cells)
 
 /** The cells of a row have the same gap. */
 const gapOf = ([first]: readonly Cell[]): number => first?.gap ?? 0
@@ -196,11 +205,11 @@ const drawRow = (
     newPage(sheet)
     repeat?.()
   }
-  const lineCount = Math.max(...cells.map(({ lines }) => lines.length))
+  const lineCount = lineCountOf(cells)
   const fullHeight = heightOf(sheet, cells) + below
   if (
     fullHeight > roomLeft(sheet) &&
-    fullHeight <= BODY.bottom - BODY.top &&
+    fullHeight <= sheet.setting.body.bottom - sheet.setting.body.top &&
     !(breaks === 'long' && breaksWell(lineCount, linesThatFit(sheet, gap)))
   )
     nextPage()
@@ -215,7 +224,7 @@ const drawRow = (
 
 /** For a row that may break: the minimum that must stay together at its beginning. */
 const leastHeightOf = (sheet: Sheet, cells: readonly Cell[]): number => {
-  const lineCount = Math.max(...cells.map(({ lines }) => lines.length))
+  const lineCount = lineCountOf(cells)
   return sheet.setting.breaks === 'long' && lineCount >= 2 * LINES_TOGETHER
     ? LINES_TOGETHER * lineHeightOf(sheet.setting.cell) + 2 * gapOf(cells)
     : heightOf(sheet, cells)
@@ -259,13 +268,13 @@ const drawRepeated = (sheet: Sheet, cells: readonly Cell[]): void => {
   sheet.y += rowHeight
 }
 
-const drawRowGround = ({ pdf, y }: Sheet, rowHeight: number, shaded: boolean): void => {
-  if (shaded) pdf.rect(BODY.left, y, BODY.width, rowHeight).fill(SHADE)
+const drawRowGround = ({ pdf, y, setting: { body } }: Sheet, rowHeight: number, shaded: boolean): void => {
+  if (shaded) pdf.rect(body.left, y, body.width, rowHeight).fill(SHADE)
   const bottom = y + rowHeight
   pdf.lineWidth(0.5).strokeColor(RULE)
   pdf
-    .moveTo(BODY.left, bottom)
-    .lineTo(BODY.left + BODY.width, bottom)
+    .moveTo(body.left, bottom)
+    .lineTo(body.left + body.width, bottom)
     .stroke()
 }
 
@@ -273,7 +282,7 @@ const drawCell = (sheet: Sheet, { style, left, width, align, gap }: Cell, lines:
   const { cellPadding } = sheet.setting
   lines.forEach((line, index) => {
     const free = align === 'right' ? width - 2 * cellPadding - line.width : 0
-    const x = BODY.left + left + cellPadding + free
+    const x = sheet.setting.body.left + left + cellPadding + free
     drawLine(sheet, line, style, x, sheet.y + gap + index * lineHeightOf(style))
   })
 }

@@ -17,18 +17,7 @@ import {
   saying,
   within,
 } from './sheet.ts'
-import {
-  BODY,
-  FOOTER_SIZE,
-  INK,
-  type Line,
-  linesOf,
-  PAGE,
-  QUIET_INK,
-  RULE,
-  SHADE,
-  type Style,
-} from './typesetting.ts'
+import { FOOTER_SIZE, INK, type Line, linesOf, QUIET_INK, RULE, SHADE, type Style } from './typesetting.ts'
 
 const NAME: Style = { face: 'strong', size: 12.5 }
 const SMALL: Style = { face: 'regular', size: 9.5 }
@@ -46,8 +35,8 @@ export const drawLetterhead = (sheet: Sheet, section: Element, lender: LenderWor
     sheet.pdf
       .lineWidth(0.8)
       .strokeColor(RULE)
-      .moveTo(BODY.left, sheet.y)
-      .lineTo(BODY.left + BODY.width, sheet.y)
+      .moveTo(sheet.setting.body.left, sheet.y)
+      .lineTo(sheet.setting.body.left + sheet.setting.body.width, sheet.y)
       .stroke()
   })
   sheet.y += sheet.setting.afterParagraph
@@ -58,7 +47,7 @@ const drawText = (sheet: Sheet, section: Element, text: string, style: Style): v
     sheet,
     within(sheet, section, 'P', saying(style, text)),
     'P',
-    linesOf(text, style, BODY.width),
+    linesOf(text, style, sheet.setting.body.width),
     style,
   )
 
@@ -72,10 +61,12 @@ const drawLogo = (sheet: Sheet, section: Element, bytes: Uint8Array, lenderName:
   const [width, height] = [image.width * scale, image.height * scale]
   const figure = within(sheet, section, 'Figure', {
     alt: filled(sheet.words.page.logo, { lender: lenderName }),
-    bbox: [BODY.left, sheet.y, BODY.left + width, sheet.y + height],
+    bbox: [sheet.setting.body.left, sheet.y, sheet.setting.body.left + width, sheet.y + height],
     placement: 'Block',
   })
-  drawTagged(sheet, figure, 'Figure', () => sheet.pdf.image(image, BODY.left, sheet.y, { width, height }))
+  drawTagged(sheet, figure, 'Figure', () =>
+    sheet.pdf.image(image, sheet.setting.body.left, sheet.y, { width, height }),
+  )
   sheet.y += height + sheet.setting.afterParagraph
 }
 
@@ -109,26 +100,32 @@ const drawFooter = (
   sheet: Sheet,
   { reference, note, number }: { readonly reference: string; readonly note: string; readonly number: string },
 ): void => {
-  const top = BODY.bottom + 8
+  const top = sheet.setting.body.bottom + 8
   const numberWidth = widthOf(FOOTER.face, FOOTER.size, number)
-  const right = BODY.left + BODY.width
-  sheet.pdf.lineWidth(0.5).strokeColor(RULE).moveTo(BODY.left, top).lineTo(right, top).stroke()
+  const right = sheet.setting.body.left + sheet.setting.body.width
+  sheet.pdf.lineWidth(0.5).strokeColor(RULE).moveTo(sheet.setting.body.left, top).lineTo(right, top).stroke()
   const first = top + 3
   drawFooterLine(
     sheet,
-    firstLine(reference, STRONG_FOOTER, BODY.width - numberWidth - GAP),
+    firstLine(reference, STRONG_FOOTER, sheet.setting.body.width - numberWidth - GAP),
     STRONG_FOOTER,
     first,
   )
-  drawFooterLine(sheet, firstLine(number, FOOTER, BODY.width), FOOTER, first, right - numberWidth)
-  const second = Math.min(first + lineHeightOf(FOOTER), PAGE.height - lineHeightOf(FOOTER))
-  drawFooterLine(sheet, firstLine(note, FOOTER, BODY.width), FOOTER, second)
+  drawFooterLine(
+    sheet,
+    firstLine(number, FOOTER, sheet.setting.body.width),
+    FOOTER,
+    first,
+    right - numberWidth,
+  )
+  const second = Math.min(first + lineHeightOf(FOOTER), sheet.setting.page.height - lineHeightOf(FOOTER))
+  drawFooterLine(sheet, firstLine(note, FOOTER, sheet.setting.body.width), FOOTER, second)
 }
 
 const drawMark = (sheet: Sheet, mark: string): void => {
-  sheet.pdf.rect(BODY.left, MARK_TOP, BODY.width, lineHeightOf(MARK)).fill(SHADE)
-  const line = firstLine(mark, MARK, BODY.width)
-  const x = BODY.left + (BODY.width - widthOf(MARK.face, MARK.size, mark)) / 2
+  sheet.pdf.rect(sheet.setting.body.left, MARK_TOP, sheet.setting.body.width, lineHeightOf(MARK)).fill(SHADE)
+  const line = firstLine(mark, MARK, sheet.setting.body.width)
+  const x = sheet.setting.body.left + (sheet.setting.body.width - widthOf(MARK.face, MARK.size, mark)) / 2
   if (line !== undefined) drawLine(sheet, line, MARK, x, MARK_TOP, INK)
 }
 
@@ -141,7 +138,7 @@ const drawFooterLine = (
   line: Line | undefined,
   style: Style,
   y: number,
-  x: number = BODY.left,
+  x: number = sheet.setting.body.left,
 ) => {
   if (line !== undefined) drawLine(sheet, line, style, x, y, QUIET_INK)
 }

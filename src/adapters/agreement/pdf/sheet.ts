@@ -5,16 +5,7 @@
 import PDFDocument from 'pdfkit'
 import type { Language } from '../content/language.ts'
 import { canBeTakenOut, canPrint, type Face, fontOf } from './faces.ts'
-import {
-  BODY,
-  INK,
-  LINE_HEIGHT,
-  type Line,
-  PAGE,
-  printable,
-  type Setting,
-  type Style,
-} from './typesetting.ts'
+import { INK, LINE_HEIGHT, type Line, printable, type Setting, type Style } from './typesetting.ts'
 
 /** Features of the library that its types lack. */
 declare global {
@@ -68,7 +59,7 @@ export type About = {
 export const openSheet = ({ title, subject, author, keywords, madeAt, setting, words }: About): Sheet => {
   const inXml = (text: string): string => withoutMarkup(text, words.page.and)
   const pdf = new PDFDocument({
-    size: [PAGE.width, PAGE.height],
+    size: [setting.page.width, setting.page.height],
     margin: 0,
     pdfVersion: '1.7',
     subset: 'PDF/UA' as 'PDF/A-1',
@@ -94,7 +85,7 @@ export const openSheet = ({ title, subject, author, keywords, madeAt, setting, w
   pdf.registerFont('slanted', fontOf('slanted') as unknown as Buffer)
   const root = pdf.struct('Document')
   pdf.addStructure(root)
-  return { pdf, root, y: BODY.top, page: 0, setting, words }
+  return { pdf, root, y: setting.body.top, page: 0, setting, words }
 }
 
 /** The library writes these into XML unescaped. */
@@ -105,15 +96,15 @@ const withoutMarkup = (text: string, and: string): string =>
 export const newPage = (sheet: Sheet): void => {
   sheet.pdf.addPage()
   sheet.page += 1
-  sheet.y = BODY.top
+  sheet.y = sheet.setting.body.top
 }
 
 /** The height between the position and the end of the page's body, in points. */
-export const roomLeft = ({ y }: Sheet): number => BODY.bottom - y
+export const roomLeft = ({ y, setting }: Sheet): number => setting.body.bottom - y
 
 /** Moves to the next page if less than a height is left, unless this one is empty. */
 export const makeRoom = (sheet: Sheet, height: number): void => {
-  if (roomLeft(sheet) < height && sheet.y > BODY.top) newPage(sheet)
+  if (roomLeft(sheet) < height && sheet.y > sheet.setting.body.top) newPage(sheet)
 }
 
 /** A new element within another. */
@@ -187,7 +178,7 @@ export const drawLines = (
   type: string,
   lines: readonly Line[],
   style: Style,
-  x: number = BODY.left,
+  x: number = sheet.setting.body.left,
 ): void => {
   const height = lineHeightOf(style)
   let rest = lines

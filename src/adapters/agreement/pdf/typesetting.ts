@@ -117,15 +117,26 @@ export const printable = (text: string): string =>
     .replace(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
     .trim()
 
-export const PAGE = { width: 419.53, height: 595.28 } as const
-export const MARGIN = { side: 26, top: 28, bottom: 44 } as const
+export const MARGIN = { top: 28, bottom: 44 } as const
 
-export const BODY = {
-  left: MARGIN.side,
-  top: MARGIN.top,
-  width: PAGE.width - 2 * MARGIN.side,
-  bottom: PAGE.height - MARGIN.bottom,
-} as const
+/** The size of a page, and the place of its text from the top left corner. */
+type Paper = {
+  readonly page: { readonly width: number; readonly height: number }
+  readonly body: {
+    readonly left: number
+    readonly top: number
+    readonly width: number
+    readonly bottom: number
+  }
+}
+
+const paperOf = (width: number, height: number, side: number): Paper => ({
+  page: { width, height },
+  body: { left: side, top: MARGIN.top, width: width - 2 * side, bottom: height - MARGIN.bottom },
+})
+
+const A5 = paperOf(419.53, 595.28, 26)
+const A4 = paperOf(595.28, 841.89, 52)
 
 export const FOOTER_SIZE = 9.5
 
@@ -133,7 +144,7 @@ export const FOOTER_SIZE = 9.5
 export const LINE_HEIGHT = 1.36
 
 /** How the type of a document is set. */
-export type Setting = {
+export type Setting = Paper & {
   readonly text: Style
   readonly strongText: Style
   readonly cell: Style
@@ -171,11 +182,12 @@ const styles = ({ text, cell, leading }: { text: number; cell: number; leading?:
 const heading = (size: number): Style => ({ face: 'strong', size })
 
 /**
- * By edition. A page shown across a phone of 390 CSS pixels is scaled by 0.93: the third edition's text appears at 11
+ * By edition. An A5 page shown across a phone of 390 CSS pixels is scaled by 0.93: the third edition's text appears at 11
  * pixels there, and at about the size of a letter's on paper.
  */
-export const SETTINGS = {
+const SETTINGS = {
   2: {
+    ...A5,
     ...styles({ text: 14, cell: 12.5 }),
     headings: { 1: heading(23), 2: heading(16.5), 3: heading(14) },
     aboveHeading: 10,
@@ -188,6 +200,7 @@ export const SETTINGS = {
     breaks: 'long',
   },
   3: {
+    ...A5,
     ...styles({ text: 12, cell: 11, leading: 1.25 }),
     headings: { 1: heading(19), 2: heading(13.5), 3: heading(12) },
     aboveHeading: 7,
@@ -200,6 +213,21 @@ export const SETTINGS = {
     breaks: 'tooLong',
   },
 } as const satisfies Readonly<Record<2 | 3, Setting>>
+
+/** The sizes of page that a lender can choose, each with what it changes. A5 fits a phone; A4 must be zoomed there. */
+const SIZES = {
+  A5: {},
+  A4: { ...A4, ...styles({ text: 11, cell: 10, leading: 1.25 }), labelShare: 0.27 },
+} as const satisfies Readonly<Record<string, Partial<Setting>>>
+
+export type PageSize = keyof typeof SIZES
+
+export const PAGE_SIZES = Object.keys(SIZES) as readonly PageSize[]
+
+export const settingOf = (edition: keyof typeof SETTINGS, size: PageSize = 'A5'): Setting => ({
+  ...SETTINGS[edition],
+  ...SIZES[size],
+})
 
 export const INK = '#1a1a1a'
 export const QUIET_INK = '#4a4a4a'

@@ -47,6 +47,11 @@ export type LocalDate = string & { readonly __localDate: never }
 export const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 const DAYS_PER_WEEK = 7
 
+const DAY: Intl.DateTimeFormatOptions = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }
+
+/** A day in a sentence: "1 January 2019". */
+export const dayText = (day: string): string => new Date(day).toLocaleDateString('en-IE', DAY)
+
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (time: number): LocalDate => new Date(time).toISOString().slice(0, 10) as LocalDate
 

@@ -49,6 +49,10 @@ const CHECKS: Readonly<Record<keyof CreditLaw, Check>> = {
     holds: (value) =>
       value === 0 || (Number.isInteger(value) && isNumberUpTo(value, WITHDRAWAL_MAXIMUM_DAYS)),
   },
+  payOutWaits: {
+    must: 'true or false',
+    holds: (value) => value === undefined || typeof value === 'boolean',
+  },
   informationForm: {
     must: `one of ${INFORMATION_FORMS.join(', ')}`,
     holds: (value) => INFORMATION_FORMS.some((form) => form === value),

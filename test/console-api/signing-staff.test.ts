@@ -303,16 +303,39 @@ test('staff download the sealed agreement once it is sealed, which is on record'
     new RegExp(`^attachment; .*agreement-${scene.reference}\\.pdf`),
   )
   assert.deepEqual(await audited(scene), [`user ${ids.anne} signing.exported`])
-  // The money leaves once, and on the version that was shown.
-  const payOut = async () => {
-    const { version } = (await ask('anne', 'GET', `/cases/${scene.reference}`)).body
-    const body = { seen: version, decision: 'pay-out' }
-    return ask('anne', 'POST', `/cases/${scene.reference}/decide`, body)
-  }
-  assert.equal((await payOut()).body.state, 'PaidOut')
-  assert.equal((await payOut()).status, 409)
   const { timeline } = (await ask('anne', 'GET', `/cases/${scene.reference}`)).body
   assert.ok(timeline.some(({ what }: { what: string }) => what === 'downloaded the sealed agreement'))
+})
+
+test('staff pay out once the days to withdraw are over, once, and read until when they wait', async () => {
+  const scene = await house.start('individual')
+  await scene.sign(0)
+  await scene.work()
+  const payOutAs = async ({ ask }: Awaited<ReturnType<typeof staffOf>>) => {
+    const { version, payOut, nextStep } = (await ask('anne', 'GET', `/cases/${scene.reference}`)).body
+    const item = payOut?.items.find(({ part }: { part: string }) => part === 'withdrawal')
+    const body = { seen: version, decision: 'pay-out' }
+    return { item, nextStep, paid: await ask('anne', 'POST', `/cases/${scene.reference}/decide`, body) }
+  }
+  const staff = await staffOf(house.world)
+  const waiting = await until(async () => {
+    const tried = await payOutAs(staff)
+    return /can withdraw until/.test(tried.item.says) ? tried : undefined
+  })
+  assert.equal(waiting.item.isMet, false)
+  assert.equal(waiting.nextStep, `${waiting.item.says} Pay out after that day.`)
+  assert.deepEqual(
+    [waiting.paid.status, waiting.paid.body.detail],
+    [409, `${scene.reference} cannot be paid out. ${waiting.item.says}`],
+  )
+  house.world.passTime(15 * DAY_MILLISECONDS)
+  const later = await staffOf(house.world)
+  const over = await payOutAs(later)
+  assert.deepEqual(
+    [over.item.isMet, over.item.says, over.paid.body.state],
+    [true, 'The days to withdraw are over.', 'PaidOut'],
+  )
+  assert.equal((await payOutAs(later)).paid.status, 409)
 })
 
 const asksForLink = async (link: string) => {

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
+import { deliverSigningMail } from '../../src/modules/signing/mails.ts'
 import { headOf, openGuardWorld } from '../operations/guard-world.ts'
-import { approved, bodyOf, inProgress, sign, work } from '../operations/signing-scene.ts'
+import { approved, bodyOf, inProgress, sign, signingOf, work } from '../operations/signing-scene.ts'
 import {
   createLenderClient,
   type LenderCall,
@@ -184,3 +185,71 @@ test('only clients that decide may, and only in their mode', async () => {
   }
   assert.equal((await readOne(reference)).state, 'AwaitingSignature')
 })
+
+/** Gives the copy to a mail server, at the world's time. */
+const deliverCopy = async (reference: string): Promise<void> => {
+  const { file } = await signingOf(world.service, reference)
+  const transport = { send: async () => undefined }
+  const mail = { kind: 'signingCopy', signerId: file.signers[0]?.id ?? '' } as const
+  const delivery = { transport, baseUrl: () => 'https://lender.example' }
+  await deliverSigningMail(world.service, delivery, mail, randomUUID())
+}
+
+const dueAtOf = async (reference: string): Promise<Date | undefined> => {
+  const { id } = await headOf(world.service, reference)
+  const [row] = await world.sql<{ dueAt: Date; stage: string }[]>`
+    select due_at as "dueAt", stage from case_queue where application_id = ${id}`
+  assert.equal(row?.stage, 'payOut')
+  return row.dueAt
+}
+
+const inDublin = (moment: string): number =>
+  Temporal.ZonedDateTime.from(`${moment}[Europe/Dublin]`).epochMilliseconds
+
+// The last: from here on the world's time is another.
+for (const [what, received, until, firstDue] of [
+  ['23 hours', '2027-03-20T23:59:30', '2027-04-03', '2027-04-05T17:00:00'],
+  ['25 hours', '2027-10-20T00:00:30', '2027-11-03', '2027-11-04T17:00:00'],
+] as const)
+  test(`the payout waits until the days to withdraw are over, to the second, and across a day of ${what}`, async () => {
+    const { reference } = await inProgress(world.service)
+    await sign(world.service, reference, 0)
+    const payOut = () => post(reference, 'decision', { decision: 'pay-out' })
+    const stands = async () => {
+      const contract = (await call('GET', `applications/${reference}/contract`)).body
+      const { nextStep } = (await world.call('dealersLive', 'GET', `/api/case/${reference}`)).body
+      return [contract.withdrawableUntil, contract.payOutWaits, nextStep.situation]
+    }
+    const unsealed = await payOut()
+    assert.deepEqual(problemOf(unsealed), NOT_POSSIBLE)
+    assert.match(
+      unsealed.body.detail,
+      /copy has not been received yet, so the days to withdraw have not begun/,
+    )
+    await work(world.service)
+    assert.deepEqual(await stands(), [null, true, 'copyForPayout'])
+    assert.deepEqual((await payOut()).body.detail, unsealed.body.detail)
+
+    world.passTime(inDublin(received) - world.service.now())
+    await deliverCopy(reference)
+    assert.deepEqual(await stands(), [until, true, 'withdrawalForPayout'])
+    assert.deepEqual(await dueAtOf(reference), new Date(inDublin(firstDue)))
+    const booked = await post(reference, 'booking', {
+      version: undefined,
+      state: 'booked',
+      contractNumber: `HP-${until}`,
+    })
+    assert.equal(booked.status, 200, booked.text)
+    assert.deepEqual(await dueAtOf(reference), new Date(inDublin(firstDue)))
+
+    const end = Temporal.PlainDate.from(until).add({ days: 1 }).toZonedDateTime('Europe/Dublin')
+    world.passTime(end.epochMilliseconds - 5_000 - world.service.now())
+    const early = await payOut()
+    assert.deepEqual(problemOf(early), NOT_POSSIBLE)
+    assert.match(early.body.detail, /cannot be paid out\. The hirer can withdraw until \d+ \w+ 2027\.$/)
+    assert.equal((await readOne(reference)).state, 'Signed')
+    world.passTime(end.epochMilliseconds - world.service.now())
+    assert.deepEqual(await stands(), [until, false, 'payoutUnderWay'])
+    const paid = await payOut()
+    assert.deepEqual([paid.status, paid.body.state], [200, 'PaidOut'], paid.text)
+  })

@@ -9,7 +9,7 @@ import { evidenceHeadOf } from '../../src/adapters/agreement/final-pdf.ts'
 import { MailFailure, type OutgoingMail } from '../../src/adapters/delivery/transports.ts'
 import type { State } from '../../src/domain/application/states.ts'
 import { waiveAll } from '../../src/domain/documents/requirement.ts'
-import { CREDIT_LAWS, lawFor } from '../../src/domain/finance/credit-law.ts'
+import { CREDIT_LAWS, type CreditLaw, lawFor } from '../../src/domain/finance/credit-law.ts'
 import { cents } from '../../src/domain/finance/money.ts'
 import { copyReceivedAt } from '../../src/domain/signing/signing.ts'
 import { CURRENT_STATES, SIGNING_STATES, UNSIGNED_STATES } from '../../src/domain/signing/signing-states.ts'
@@ -398,9 +398,10 @@ test('what runs from paying out is paid out only where the law of that day allow
   await work(running)
   const payOut = (by: Service) =>
     decideApplication(by, reference, { decision: 'pay-out', by: OPERATOR, prove: async () => undefined })
-  const refused = await payOut(withSigning({ laws: CAPPED, runsFrom: 'payingOut' }))
+  const unwaiting = (laws: readonly CreditLaw[]) => laws.map((law) => ({ ...law, payOutWaits: false }))
+  const refused = await payOut(withSigning({ laws: unwaiting(CAPPED), runsFrom: 'payingOut' }))
   assert.ok(refused instanceof Refusal)
   assert.match(refused.says, /allows 1 % at most/)
-  const paid = await payOut(running)
+  const paid = await payOut(withSigning({ laws: unwaiting(CREDIT_LAWS), runsFrom: 'payingOut' }))
   assert.equal(paid instanceof Refusal ? paid.says : paid.state, 'PaidOut')
 })

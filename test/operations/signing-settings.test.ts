@@ -192,7 +192,7 @@ test('the laws that are shipped hold, or those of the lender’s file alone', as
   const example = readFileSync(new URL('../../examples/lender/credit-laws.json', import.meta.url), 'utf8')
   assert.deepEqual((await open({ CREDIT_LAW_FILE: put('laws.json', example) })).laws, CREDIT_LAWS)
   const [law] = CREDIT_LAWS
-  const own = { ...law, withdrawalDays: 21, aprMaximumPerCent: 15.5 }
+  const own = { ...law, withdrawalDays: 21, payOutWaits: false, aprMaximumPerCent: 15.5 }
   const { laws } = await open({ CREDIT_LAW_FILE: put('own.json', JSON.stringify({ laws: [own] })) })
   assert.deepEqual(laws, [own])
 })
@@ -266,6 +266,11 @@ const lawless: readonly (readonly [what: string, content: string, says: RegExp])
     'an unknown text',
     JSON.stringify({ laws: [{ ...LAW, texts: ['halfRule'] }] }),
     /laws\[0\]\.texts must be a list/,
+  ],
+  [
+    'a payout that waits for something else',
+    JSON.stringify({ laws: [{ ...LAW, payOutWaits: 14 }] }),
+    /laws\[0\]\.payOutWaits must be true or false\./,
   ],
   ['an id twice', JSON.stringify({ laws: [LAW, LAW] }), /two laws have the id consumerCreditAct1995/],
 ]

@@ -1,4 +1,5 @@
 /** The limits of the interface, each a named value with its unit and source. */
+import { dayText } from '../../../packages/values/dublin-day.ts'
 import type { BorrowerType, Duration } from './application.ts'
 
 /** Interface › Limits › Applicant age: over 21, that is the 21st birthday reached. */
@@ -32,11 +33,6 @@ export const LONGEST_TERMS: readonly { readonly registeredAfter: string; readonl
   { registeredAfter: '2016-01-01', months: 60 },
   { registeredAfter: '2015-01-01', months: 48 },
 ]
-
-const DAY: Intl.DateTimeFormatOptions = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }
-
-/** "1 January 2019" */
-const dayText = (day: string): string => new Date(day).toLocaleDateString('en-IE', DAY)
 
 /** "72 months after 1 January 2019, 60 after 1 January 2016" */
 export const LONGEST_TERMS_TEXT = LONGEST_TERMS.map(

@@ -1,4 +1,5 @@
 /** An example of each situation in the table of next steps, for its generated page and for tests. All people are samples. */
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { Requirement, RequirementState } from '../documents/requirement.ts'
 import type { Rate } from '../finance/money.ts'
 import { cents } from '../finance/money.ts'
@@ -118,6 +119,16 @@ export const EXAMPLES = {
   bookingRejected: inState('Signed', { booking: { state: 'refused' } }),
   reviewForPayout: inState('Signed', {
     requirements: [UNSEEN],
+    amount: cents(17_000_00),
+    payee: 'Sample Motors',
+  }),
+  copyForPayout: inState('Signed', {
+    withdrawal: { lastDay: null, isOver: false, payOutWaits: true },
+    amount: cents(17_000_00),
+    payee: 'Sample Motors',
+  }),
+  withdrawalForPayout: inState('Signed', {
+    withdrawal: { lastDay: '2026-12-14' as LocalDate, isOver: false, payOutWaits: true },
     amount: cents(17_000_00),
     payee: 'Sample Motors',
   }),

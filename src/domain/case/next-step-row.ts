@@ -8,6 +8,7 @@ import { lastMonth } from '../finance/loan.ts'
 import { euroText } from '../finance/money.ts'
 import { whyEnded } from '../signing/signing-states.ts'
 import { REFUSED, reportText, type Trouble } from '../signing/troubles.ts'
+import { daysInWords } from '../signing/withdrawal.ts'
 import type { Action, SigningLack, Situation } from './situation.ts'
 
 type Says = (of: Situation) => string
@@ -173,6 +174,11 @@ export const expiryText: Says = ({ expiresAt }) =>
   expiresAt === undefined ? '' : ` If nobody responds, the approval expires on ${dublinMoment(expiresAt)}.`
 
 // Payout
+
+export const waitsToPay = ({ state, withdrawal }: Situation): boolean =>
+  state === 'Signed' && withdrawal?.payOutWaits === true
+
+export const daysText: Says = ({ withdrawal }) => (withdrawal === undefined ? '' : daysInWords(withdrawal))
 
 export const willPay: Says = (of) =>
   of.amount === undefined ? '' : ` It will pay ${euroText(of.amount)} to ${payeeOf(of)}.`

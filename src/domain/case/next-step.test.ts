@@ -77,6 +77,8 @@ for (const [name, heading, ...actions] of [
   ['documentsForPayout', '2 documents needed', 'Upload 2 documents'],
   ['bookingRejected', 'Signed: the lender has to settle something before it pays out'],
   ['reviewForPayout', 'The lender is reviewing Payslips'],
+  ['copyForPayout', 'Signed: the copy has not been received yet'],
+  ['withdrawalForPayout', 'Signed: the lender pays out after the days to withdraw'],
   ['payoutUnderWay', 'Signed: payout in progress'],
   ['signed', 'Everyone has signed'],
   ['paidOut', 'Paid out on 3 December at 14:20'],
@@ -204,6 +206,11 @@ test('10,000 random walks through the states meet a true row for every reader', 
         signing: allows(state, 'sign') || allows(state, 'startSigning') ? signing : undefined,
         counterOffer: allows(state, 'startSigning') ? counterOffer : undefined,
         deposit: one([undefined, EXAMPLES.counterOffer.deposit]),
+        withdrawal: one([
+          undefined,
+          EXAMPLES.copyForPayout.withdrawal,
+          EXAMPLES.withdrawalForPayout.withdrawal,
+        ]),
         booking: one([undefined, { state: 'booked' }, { state: 'refused' }] as const),
         signingLacks: allows(state, 'startSigning')
           ? one([undefined, EXAMPLES.lenderForSigning.signingLacks, EXAMPLES.emailForSigning.signingLacks])

@@ -1,10 +1,12 @@
 /** What a payout needs, and what a person's payout leads to. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Requirement, RequirementState } from '../documents/requirement.ts'
 import type { Offer } from '../finance/selection.ts'
 import type { Colleagues } from '../lender/second-person.ts'
+import type { DaysToWithdraw } from '../signing/withdrawal.ts'
 import { type CaseFile, EMPTY_FILE, type PayOutOverride } from './case-file.ts'
 import { type PayOutGiven, payOutBar, payOutItems, payOutStand } from './pay-out.ts'
 
@@ -24,6 +26,12 @@ const override = (given: Partial<PayOutOverride> = {}): PayOutOverride => ({
   ...given,
 })
 
+const days = (isOver: boolean, payOutWaits: boolean): DaysToWithdraw => ({
+  lastDay: '2026-12-14' as LocalDate,
+  isOver,
+  payOutWaits,
+})
+
 const OPEN: readonly (readonly [what: string, given: CaseFile, PayOutGiven, open: readonly RegExp[]])[] = [
   ['everything is there, without a core system', file(), { hasCoreSystem: false }, []],
   ['everything is there, with one', file({ booking: booked }), { hasCoreSystem: true }, []],
@@ -39,6 +47,20 @@ const OPEN: readonly (readonly [what: string, given: CaseFile, PayOutGiven, open
   ],
   ['the law allows the figures', file(), { hasCoreSystem: false, unlawful: null }, []],
   ['the law does not', file(), { hasCoreSystem: false, unlawful: 'Over the cap.' }, [/^Over the cap\.$/]],
+  ['the days to withdraw are over', file(), { hasCoreSystem: false, withdrawal: days(true, false) }, []],
+  ['the law does not wait for them', file(), { hasCoreSystem: false, withdrawal: days(false, false) }, []],
+  [
+    'the hirer can withdraw',
+    file({ booking: booked }),
+    { hasCoreSystem: true, withdrawal: days(false, true) },
+    [/^The hirer can withdraw until 14 December 2026\.$/],
+  ],
+  [
+    'the copy was not received',
+    file(),
+    { hasCoreSystem: true, withdrawal: { ...days(false, true), lastDay: null } },
+    [/^The copy has not been received yet, so the days to withdraw have not begun\.$/, /not booked/],
+  ],
   [
     'all of it is missing',
     { ...EMPTY_FILE, requirements: documents('outstanding') },
@@ -55,6 +77,16 @@ for (const [what, given, about, open] of OPEN)
     const isBookingAlone = missing.length === 1 && missing[0]?.part === 'booking'
     assert.equal(is, open.length === 0 ? 'enough' : isBookingAlone ? 'first' : 'stopped')
   })
+
+test('a payout that does not wait for the days says so', () => {
+  const says = (isOver: boolean) =>
+    payOutItems(file(), { hasCoreSystem: false, withdrawal: days(isOver, false) })[2]?.says
+  assert.equal(
+    says(false),
+    'The hirer can withdraw until 14 December 2026. The payout does not wait for that.',
+  )
+  assert.equal(says(true), 'The days to withdraw are over.')
+})
 
 test('what never was asked is not said: the law only where the loan starts at the payout', () => {
   const parts = (given: PayOutGiven) => payOutItems(file(), given).map(({ part }) => part)

@@ -1,15 +1,16 @@
 /**
- * What a payout needs besides its transition: an amount, documents that are accepted or waived, lawful figures, and a
- * contract that the core system has booked where there is one. Two people can pay out without the booking.
+ * What a payout needs besides its transition: an amount, documents that are accepted or waived, lawful figures, days to
+ * withdraw that are over, and a contract that the core system has booked where there is one. Two people can pay out without the booking.
  */
 import type { Actor } from '../access/actor.ts'
 import { isSettled, requirementWord } from '../documents/requirement.ts'
 import { type Colleagues, type Grant, tieText } from '../lender/second-person.ts'
+import { type DaysToWithdraw, daysInWords } from '../signing/withdrawal.ts'
 import { isSameActor, namesIn, tieOf } from './approval.ts'
 import { bookingText } from './booking.ts'
 import type { CaseFile, PayOutOverride } from './case-file.ts'
 
-export const PAY_OUT_PARTS = ['amount', 'documents', 'law', 'booking'] as const
+export const PAY_OUT_PARTS = ['amount', 'documents', 'law', 'withdrawal', 'booking'] as const
 
 /** One part of what a payout needs. */
 export type PayOutItem = {
@@ -23,17 +24,23 @@ export type PayOutGiven = {
   readonly hasCoreSystem: boolean
   /** Why the figures are not lawful today; null if they are, and absent if they became binding on another day. */
   readonly unlawful?: string | null | undefined
+  /** Absent if the hirer has none. */
+  readonly withdrawal?: DaysToWithdraw | undefined
 }
 
 type Paid = Pick<CaseFile, 'offer' | 'requirements' | 'booking' | 'payOutOverrides'>
 
 /** Everything that a payout needs, met or not, in the order in which people read it. */
-export const payOutItems = (file: Paid, { hasCoreSystem, unlawful }: PayOutGiven): readonly PayOutItem[] => [
+export const payOutItems = (
+  file: Paid,
+  { hasCoreSystem, unlawful, withdrawal }: PayOutGiven,
+): readonly PayOutItem[] => [
   file.offer === undefined
     ? { part: 'amount', isMet: false, says: 'No figures were approved, so there is no amount to pay out.' }
     : { part: 'amount', isMet: true, says: 'The figures are approved.' },
   documentsItem(file),
   ...(unlawful === undefined ? [] : [lawItem(unlawful)]),
+  ...(withdrawal === undefined ? [] : [withdrawalItem(withdrawal)]),
   bookingItem(file, hasCoreSystem),
 ]
 
@@ -62,6 +69,12 @@ const lawItem = (unlawful: string | null): PayOutItem => ({
   part: 'law',
   isMet: unlawful === null,
   says: unlawful ?? 'The law allows these figures today.',
+})
+
+const withdrawalItem = (withdrawal: DaysToWithdraw): PayOutItem => ({
+  part: 'withdrawal',
+  isMet: !withdrawal.payOutWaits,
+  says: `${daysInWords(withdrawal)}${withdrawal.payOutWaits || withdrawal.isOver ? '' : ' The payout does not wait for that.'}`,
 })
 
 const bookingItem = ({ booking }: Paid, hasCoreSystem: boolean): PayOutItem => {

@@ -40,7 +40,7 @@ const FIGURES = { of: 'lender', says: '', staff: '' } as const
 
 /**
  * The queue's entry for a case that enters this state with this file at a point in time, in milliseconds since 1970. Without
- * a revision no check of it was made.
+ * a revision no check of it was made. `payableFrom` is when the lender can pay out, if that is later.
  */
 export const queueEntryOf = (
   state: State,
@@ -48,12 +48,13 @@ export const queueEntryOf = (
   now: number,
   dueTimes: DueTimes = DEFAULT_DUE_TIMES,
   revision?: number,
+  payableFrom = now,
 ): QueueEntry => {
   const stage = stageOf(state, file, revision)
   const minutes = dueTimes[stage]
   return {
     stage,
-    dueAt: minutes === null ? now : dueAfter(now, minutes),
+    dueAt: minutes === null ? now : dueAfter(stage === 'payOut' ? payableFrom : now, minutes),
     productId: file.offer?.productId ?? null,
     amount: file.offer?.loanAmount ?? null,
     // Nobody needs the documents of a declined or withdrawn application.

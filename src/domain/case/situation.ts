@@ -6,6 +6,7 @@ import type { Requirement } from '../documents/requirement.ts'
 import type { Cents } from '../finance/money.ts'
 import type { ReportedDetail } from '../signing/signing.ts'
 import type { SigningSituation } from '../signing/troubles.ts'
+import type { DaysToWithdraw } from '../signing/withdrawal.ts'
 import type { Booking } from './booking.ts'
 import type { CounterOffer } from './counter-offer.ts'
 
@@ -23,6 +24,8 @@ export type Situation = {
   readonly failures: number
   /** The current signing, or the last one of the figures in force. */
   readonly signing?: SigningSituation | undefined
+  /** Once it is signed, if the hirer can withdraw. */
+  readonly withdrawal?: DaysToWithdraw | undefined
   readonly counterOffer?: CounterOffer | undefined
   /** The requested deposit, without the trade-in. */
   readonly deposit?: Cents | undefined

@@ -88,6 +88,8 @@ export type CreditLaw = {
   readonly creditMaximumEuro: number | null
   /** Counted from receiving a copy of the agreement; 0 without a right to withdraw. */
   readonly withdrawalDays: number
+  /** Whether a payout waits for these days; it does if absent. Without waiting, the lender pays out at its own risk. */
+  readonly payOutWaits?: boolean
   readonly informationForm: InformationForm
   readonly texts: readonly StatutoryText[]
   readonly aprMaximumPerCent: number

@@ -127,6 +127,10 @@ export const copyReceivedAt = ({ signers }: Pick<SigningFile, 'signers'>): numbe
   return sent.includes(null) ? null : Math.max(...(sent as readonly number[]))
 }
 
+/** When the last of those who have signed did, in milliseconds since 1970. */
+export const lastSignedAt = ({ signers }: Pick<SigningFile, 'signers'>): number =>
+  Math.max(...signers.map(({ signedAt = 0 }) => signedAt))
+
 /** Whether all signers before this one have signed. */
 export const isTheirTurn = ({ inTurn, signers }: SigningFile, { place }: Signer): boolean =>
   !inTurn || signers.every((other) => other.place >= place || hasSigned(other))

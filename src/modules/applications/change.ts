@@ -18,6 +18,7 @@ import { queueEntryOf } from '../../domain/case/queue.ts'
 import { shownForOf } from '../../domain/documents/proofs.ts'
 import type { Requirement } from '../../domain/documents/requirement.ts'
 import { applicationEventType, type DealerNotice, noticesOf } from '../../domain/events/notifications.ts'
+import { payOutFrom } from '../../domain/signing/withdrawal.ts'
 import { queueMail } from '../../service/queue-mail.ts'
 import type { Service } from '../../service/service.ts'
 import { encryptFile, fileOf } from '../../store/applications/encrypted-parts.ts'
@@ -26,6 +27,7 @@ import { type ApplicationRow, wasOnlyNotified } from '../../store/applications/r
 import { type CaseAction, type ChangeRow, writeChange } from '../../store/applications/write-change.ts'
 import { findOwnerPeople } from '../../store/people/mail-links.ts'
 import { caseInHand } from './case-in-hand.ts'
+import { openSigningOf, withdrawalOf } from './signing-record.ts'
 import { leaveSigning } from './signing-record-changes.ts'
 
 export type ChangedBy = { readonly actor: Actor }
@@ -136,7 +138,14 @@ export const writeCase = async (
     audits,
     booking: changed.booking?.state ?? null,
     contractKey: contractKey ?? null,
-    queue: queueEntryOf(state, changed, at, service.referenceData.current().dueTimes, application.revision),
+    queue: queueEntryOf(
+      state,
+      changed,
+      at,
+      service.referenceData.current().dueTimes,
+      application.revision,
+      transition === undefined && state === 'Signed' ? await payableFrom(service, application) : undefined,
+    ),
   }
   const notices = noticesOf({
     from: application.state,
@@ -185,6 +194,12 @@ export const transitionApplication = async (
   const file = changes(fileOf(service, application))
   const written = await writeCase(service, application, { actor: by }, { file, audits: [], transition })
   return typeof written === 'string' ? written : 'done'
+}
+
+const payableFrom = async (service: Service, application: ApplicationRow): Promise<number | undefined> => {
+  const signing = await openSigningOf(service, application)
+  const { canonical } = await caseInHand(service, application)
+  return signing && payOutFrom(withdrawalOf(service, signing, canonical?.borrowerType))
 }
 
 /**

@@ -16,7 +16,7 @@ import { nextStepOf } from '../../domain/case/next-step-rows.ts'
 import type { OwnSituation } from '../../domain/case/own-status.ts'
 import type { SigningLack, Situation } from '../../domain/case/situation.ts'
 import { fromEuros, rateToPerCent, toEuros } from '../../domain/finance/money.ts'
-import type { SigningSituation } from '../../domain/signing/troubles.ts'
+import { situationOfSigning } from '../../domain/signing/troubles.ts'
 import type { Service } from '../../service/service.ts'
 import { customDataOf, fileOf, readContent } from '../../store/applications/encrypted-parts.ts'
 import { PURPOSES } from '../../store/applications/purposes.ts'
@@ -27,7 +27,7 @@ import { conditionOf } from './field-places.ts'
 import { findAccessible, opener } from './find.ts'
 import { historyOf, shownActor } from './history.ts'
 import { listed } from './list.ts'
-import { signersOf, signingSituationsOf } from './signing-record.ts'
+import { type OpenedSigning, openSigningsOf, signersOf, withdrawalOf } from './signing-record.ts'
 
 /** The application, or undefined if the caller cannot access it. */
 export const readApplication = async (
@@ -101,7 +101,7 @@ export const situationsOf = async (
   service: Situated & Pick<Service, 'sql' | 'ring'>,
   cases: readonly CaseInHand[],
 ): Promise<readonly OwnSituation[]> => {
-  const signings = await signingSituationsOf(
+  const signings = await openSigningsOf(
     service,
     cases.map(({ application }) => application),
   )
@@ -114,19 +114,16 @@ export const situationOf = async (
   inHand: CaseInHand,
 ): Promise<OwnSituation> => {
   const { application } = inHand
-  const signings = await signingSituationsOf(service, [application])
+  const signings = await openSigningsOf(service, [application])
   return situated(service, inHand, signings.get(application.id))
 }
 
-const situated = (
-  service: Situated,
-  inHand: CaseInHand,
-  signing: SigningSituation | undefined,
-): OwnSituation => {
+const situated = (service: Situated, inHand: CaseInHand, opened: OpenedSigning | undefined): OwnSituation => {
   const { application, file, failures, canonical } = inHand
   const { state, stateSince, ownerDealerId } = application
   const { deposit, contribution } = canonical?.finance ?? {}
   const asked = deposit ?? contribution
+  const signing = opened && situationOfSigning(opened.row, opened.file)
   // A signing of earlier figures says nothing about these.
   const isStale = signing?.endedAt != null && signing.endedAt < approvedAt(file)
   return {
@@ -135,6 +132,8 @@ const situated = (
     approvals: file.approvals,
     failures: failures.length,
     signing: isStale ? undefined : signing,
+    withdrawal:
+      opened && state === 'Signed' ? withdrawalOf(service, opened, canonical?.borrowerType) : undefined,
     counterOffer: counterOfferIn(state, file, stateSince.getTime()),
     counterOfferResponse: file.counterOfferResponse,
     deposit: asked === undefined ? undefined : fromEuros(asked),

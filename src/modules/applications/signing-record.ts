@@ -5,13 +5,15 @@
 import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
 import { dataKeyOf, type KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import { type SignerRole as Party, signersOf as partiesOf } from '../../adapters/agreement/content/parties.ts'
 import { canonicalJson, type EvidenceEntry, type StepKind } from '../../adapters/agreement/evidence.ts'
-import type { Application } from '../../domain/application/application.ts'
+import type { Application, BorrowerType } from '../../domain/application/application.ts'
 import { allows } from '../../domain/application/states.ts'
+import { lawFor } from '../../domain/finance/credit-law.ts'
 import { withFeeList } from '../../domain/finance/fees.ts'
 import type { Signer, SignerRole, SigningFile } from '../../domain/signing/signing.ts'
-import { type SigningSituation, situationOfSigning } from '../../domain/signing/troubles.ts'
+import { type DaysToWithdraw, daysToWithdraw } from '../../domain/signing/withdrawal.ts'
 import type { Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { PURPOSES } from '../../store/applications/purposes.ts'
@@ -179,21 +181,35 @@ export const openSigningOf = async (
   return row === undefined ? undefined : opened(service, row, application)
 }
 
-/** What of each application's signing concerns the dealer, by the application's id. */
-export const signingSituationsOf = async (
+/** The signing of each application whose next step depends on it, by the application's id. */
+export const openSigningsOf = async (
   service: Pick<Service, 'sql' | 'ring'>,
   applications: readonly ApplicationRow[],
-): Promise<ReadonlyMap<string, SigningSituation>> => {
-  const asked = applications.filter(({ state }) => allows(state, 'sign') || allows(state, 'startSigning'))
+): Promise<ReadonlyMap<string, OpenedSigning>> => {
+  const asked = applications.filter(
+    ({ state }) => allows(state, 'sign') || allows(state, 'startSigning') || state === 'Signed',
+  )
   const byId = new Map(asked.map((one) => [one.id, one]))
   const rows = await findSignings(service.sql, [...byId.keys()])
   return new Map(
     rows.flatMap((row) => {
       const application = byId.get(row.applicationId)
       const signing = application && opened(service, row, application)
-      return signing ? [[row.applicationId, situationOfSigning(row, signing.file)]] : []
+      return signing ? [[row.applicationId, signing]] : []
     }),
   )
+}
+
+/** The days to withdraw from a signing's agreement; undefined without any, and once the application was erased. */
+export const withdrawalOf = (
+  { signing: { laws }, now }: Pick<Service, 'signing' | 'now'>,
+  { row: { state }, file }: OpenedSigning,
+  borrowerType: BorrowerType | undefined,
+): DaysToWithdraw | undefined => {
+  if (borrowerType === undefined) return undefined
+  const { agreementDate, offer } = file
+  const law = lawFor(laws, { day: agreementDate as LocalDate, credit: offer.loanAmount, borrowerType })
+  return daysToWithdraw(law, { state, file }, now())
 }
 
 /** The signing of this signer; undefined if there is none, or its application was erased. */

@@ -2,9 +2,9 @@
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { writtenText } from '../../../packages/values/typed/clean-text.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import type { Application } from '../../domain/application/application.ts'
-import type { CaseFile, PayOutOverride } from '../../domain/case/case-file.ts'
+import type { PayOutOverride } from '../../domain/case/case-file.ts'
 import {
+  type PayOutGiven,
   type PayOutItem,
   type PayOutStand,
   payOutBar,
@@ -15,12 +15,11 @@ import {
 import { Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { hasBookingClient } from '../../store/applications/lender-lists.ts'
-import type { ApplicationRow } from '../../store/applications/read.ts'
 import { refusalOfFigures } from '../applications/after-decision.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
 import type { CaseChange, OpenCase } from '../applications/change.ts'
 import { namerOf } from '../applications/last-change.ts'
-import { openSigningOf } from '../applications/signing-record.ts'
+import { openSigningOf, withdrawalOf } from '../applications/signing-record.ts'
 import { colleaguesOf } from '../audit/colleagues.ts'
 import { type Proving, refusalOfException, takesSecondFactor } from './proof.ts'
 
@@ -104,10 +103,11 @@ export const showPayOut = async (
   }
 }
 
-const standOf = async (service: Service, { application, file, now }: OpenCase, by: Actor) => {
+const standOf = async (service: Service, open: OpenCase, by: Actor) => {
+  const { application, file } = open
   const given = {
     hasCoreSystem: await hasBookingClient(service.sql, application),
-    unlawful: await unlawfulNow(service, application, file, now),
+    ...(await givenByLaw(service, open)),
   }
   const first = standingOverride(file)
   const people = first === undefined ? [by] : [first.by, by]
@@ -122,20 +122,20 @@ const standOf = async (service: Service, { application, file, now }: OpenCase, b
   return { stand, given, bar: payOutBar(stand, called) }
 }
 
-/** If the loan starts on the day of the payout, its figures become binding on that day; undefined if on another. */
-const unlawfulNow = async (
+/**
+ * What the law of the signed agreement says of a payout now. If the loan starts on the day of the payout, its figures
+ * become binding on that day.
+ */
+const givenByLaw = async (
   service: Service,
-  application: ApplicationRow,
-  { offer }: CaseFile,
-  now: number,
-): Promise<string | null | undefined> => {
+  { application, file: { offer }, now }: OpenCase,
+): Promise<Pick<PayOutGiven, 'unlawful' | 'withdrawal'>> => {
   const signing = await openSigningOf(service, application)
-  if (offer === undefined || signing?.file.runsFrom !== 'payingOut') return undefined
   const { canonical } = await caseInHand(service, application)
-  if (canonical === undefined) return undefined
-  const refused = refusalOfFigures(service.signing.laws, offer, {
-    day: dublinDay(now),
-    borrowerType: (canonical as Application).borrowerType,
-  })
-  return refused?.says ?? null
+  const borrowerType = canonical?.borrowerType
+  if (signing === undefined || borrowerType === undefined) return {}
+  const withdrawal = withdrawalOf(service, signing, borrowerType)
+  if (offer === undefined || signing.file.runsFrom !== 'payingOut') return { withdrawal }
+  const refused = refusalOfFigures(service.signing.laws, offer, { day: dublinDay(now), borrowerType })
+  return { withdrawal, unlawful: refused?.says ?? null }
 }

@@ -4,7 +4,6 @@
 
 import type { Failure } from '../../../packages/rules/fault.ts'
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
-import { addDays, dublinDay } from '../../../packages/values/dublin-day.ts'
 import { parseJson } from '../../../packages/values/json-text.ts'
 import { hasFreshProof, type Person } from '../../adapters/access/person.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -14,8 +13,7 @@ import { allows, isSigned, type State } from '../../domain/application/states.ts
 import { transitionBetween } from '../../domain/application/transitions.ts'
 import type { OwnSituation } from '../../domain/case/own-status.ts'
 import type { Document } from '../../domain/documents/document.ts'
-import { lawFor } from '../../domain/finance/credit-law.ts'
-import { copyReceivedAt, type Signer } from '../../domain/signing/signing.ts'
+import type { Signer } from '../../domain/signing/signing.ts'
 import { PROOF_NEEDED, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
@@ -27,7 +25,7 @@ import { documentsOf } from '../applications/documents.ts'
 import { findOwn, principalOf, UNKNOWN } from '../applications/find.ts'
 import { historyOf, type TransitionMade } from '../applications/history.ts'
 import { situationOf } from '../applications/next-steps.ts'
-import { type OpenedSigning, openSigningOf } from '../applications/signing-record.ts'
+import { openSigningOf, withdrawalOf } from '../applications/signing-record.ts'
 import { isToReplace } from '../applications/withdraw-and-expire.ts'
 import { type SentBack, sentBackIn } from '../cases/send-back.ts'
 import { type ShownSigning, showSigning } from '../signing/staff-signing.ts'
@@ -39,7 +37,7 @@ export type OwnView = CaseInHand & {
   /** Addresses of signers that the person corrected last, so they know them. */
   readonly typedEmails: readonly string[]
   readonly situation: OwnSituation
-  /** The last day on which the applicant can withdraw, if they got their copy on the day of the last signature. */
+  /** The last day on which the applicant can withdraw; null if there is no such day, or it is over or unknown. */
   readonly withdrawableUntil: LocalDate | null
   /** The first one first. */
   readonly history: readonly TransitionMade[]
@@ -69,6 +67,10 @@ export const readOwn = async (
     openSigningOf(service, application),
     clientId === null ? undefined : findClient(service.sql, clientId),
   ])
+  const withdrawal =
+    opened && isSigned(application.state)
+      ? withdrawalOf(service, opened, inHand.canonical?.borrowerType)
+      : undefined
   const owner = ownerOf(application)
   const actors = [...history.map(({ by }) => by), ...documents.map(({ by }) => by), ...(owner ? [owner] : [])]
   const called = await namesForDealer(service, actors)
@@ -80,7 +82,7 @@ export const readOwn = async (
       .filter(({ corrections }) => isTypedBy(person, corrections))
       .map(({ email }) => email),
     situation: { ...situation, isDeclinedAlone: isDeclinedAloneIn(history) },
-    withdrawableUntil: withdrawableUntil(service, inHand, opened, history),
+    withdrawableUntil: withdrawal === undefined || withdrawal.isOver ? null : withdrawal.lastDay,
     history,
     client: clientId === null ? null : (client?.name ?? clientId),
     owner: owner === undefined ? null : called(owner),
@@ -91,31 +93,6 @@ export const readOwn = async (
 const isTypedBy = ({ userId }: Person, corrections: Signer['corrections'] = []): boolean => {
   const last = corrections.findLast(({ what }) => what === 'email')?.by
   return last?.kind === 'user' && last.id === userId
-}
-
-/** Null if there is no such day, it is over or unknown, or the application is not signed. */
-const withdrawableUntil = (
-  service: Service,
-  { application, canonical }: CaseInHand,
-  signing: OpenedSigning | undefined,
-  history: readonly TransitionMade[],
-): LocalDate | null => {
-  const signed = history.findLast(({ to }) => to === 'Signed')
-  if (!isSigned(application.state) || signed === undefined || canonical?.borrowerType === undefined)
-    return null
-  if (signing === undefined) return null
-  const { offer, agreementDate } = signing.file
-  const { withdrawalDays } = lawFor(service.signing.laws, {
-    day: agreementDate as LocalDate,
-    credit: offer.loanAmount,
-    borrowerType: canonical.borrowerType,
-  })
-  // Signings of before 1.1.0 do not record when the copy was sent.
-  const received = copyReceivedAt(signing.file)
-  const receivedAt = received === undefined ? signed.at.getTime() : received
-  if (withdrawalDays === 0 || receivedAt === null) return null
-  const last = addDays(dublinDay(receivedAt), withdrawalDays)
-  return last < dublinDay(service.now()) ? null : last
 }
 
 /** The last send-back, as long as the application can be corrected. */

@@ -163,6 +163,12 @@ export const ContractModel = model(
       ),
       '2026-03-05T09:00:00.000Z',
     ),
+    withdrawableUntil: dayOrNull(
+      'The last day on which the hirer can withdraw. Null for a company, and until the hirer has received the sealed agreement.',
+    ),
+    payOutWaits: z
+      .boolean()
+      .describe('Whether the payout has to wait until the hirer can no longer withdraw.'),
     runsFrom: describedEnum('The event from which the loan runs.', {
       signingStarted: 'the date of the agreement',
       lastSignature: 'the day of the last signature',

@@ -11,14 +11,20 @@ import type { Document } from '../../domain/documents/document.ts'
 import { type CreditLaw, lawFor } from '../../domain/finance/credit-law.ts'
 import { type ScheduleRow, scheduleOf } from '../../domain/finance/loan.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
-import type { RunsFrom } from '../../domain/signing/signing.ts'
+import { lastSignedAt, type RunsFrom } from '../../domain/signing/signing.ts'
 import { isSignedByAll, signingAllows } from '../../domain/signing/signing-states.ts'
+import type { DaysToWithdraw } from '../../domain/signing/withdrawal.ts'
 import { ERASED, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { type ApplicationRow, listTransitions } from '../../store/applications/read.ts'
 import { type CaseInHand, caseInHand } from '../applications/case-in-hand.ts'
 import { documentIn, documentsOf } from '../applications/documents.ts'
-import { type OpenedSigning, openSigningOf, readStoredPdf } from '../applications/signing-record.ts'
+import {
+  type OpenedSigning,
+  openSigningOf,
+  readStoredPdf,
+  withdrawalOf,
+} from '../applications/signing-record.ts'
 import { agreementContentOf, openContent } from '../signing/agreement.ts'
 import { noteRead } from './lender-lists.ts'
 
@@ -52,6 +58,8 @@ export type Contract = {
   /** The last signature's; null without a signing. */
   readonly signedAt: Date | null
   readonly signedOn: LocalDate | null
+  /** Undefined if the hirer has none. */
+  readonly withdrawal: DaysToWithdraw | undefined
   readonly documents: readonly HashedDocument[]
   /** Null without a signing: the sandbox can move an application past it. */
   readonly agreement: SealedAgreement | null
@@ -107,6 +115,7 @@ export const readContract = async (
     })),
     product: product?.name ?? offer.productId,
     law: lawOf(service, content, offer),
+    withdrawal: signing && withdrawalOf(service, signing, content.borrowerType),
     documents: await hashedDocuments(service, application),
   }
 }
@@ -139,7 +148,7 @@ type Signed = Pick<Contract, 'content' | 'offer' | 'creditor' | 'signedAt' | 'ag
 const signedIn = async (
   service: Service,
   application: ApplicationRow,
-  { row, file: { offer, signers } }: OpenedSigning,
+  { row, file }: OpenedSigning,
 ): Promise<Signed> => {
   const [stored, sealed] = await Promise.all([
     readStoredPdf(service, application, row.id, 'content'),
@@ -150,9 +159,9 @@ const signedIn = async (
   const { content, wording } = openContent(stored)
   return {
     content,
-    offer,
+    offer: file.offer,
     creditor: { name: wording.name, identifier: wording.creditorIdentifier ?? null },
-    signedAt: new Date(Math.max(...signers.map(({ signedAt = 0 }) => signedAt))),
+    signedAt: new Date(lastSignedAt(file)),
     agreement: {
       sha256: hash('sha256', sealed),
       bytes: sealed.length,

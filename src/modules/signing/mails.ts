@@ -16,10 +16,12 @@ import type { Letter } from '../../adapters/delivery/letter.ts'
 import { signingDetailsWrong } from '../../adapters/delivery/mail-texts.ts'
 import { type MailDelivery, MailFailure } from '../../adapters/delivery/transports.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
+import { queueEntryOf } from '../../domain/case/queue.ts'
 import { LIFETIMES, type Span } from '../../domain/lender/retention.ts'
 import { type ContactCorrection, isTheirTurn, type Signer } from '../../domain/signing/signing.ts'
 import { hasSigned, signerAllows, signingAllows, whyEnded } from '../../domain/signing/signing-states.ts'
 import { reportText, withDelivery } from '../../domain/signing/troubles.ts'
+import { payOutFrom } from '../../domain/signing/withdrawal.ts'
 import type {
   SigningContactMail,
   SigningEndedMail,
@@ -27,10 +29,12 @@ import type {
   WrongDetailsMail,
 } from '../../service/queue-mail.ts'
 import type { Service } from '../../service/service.ts'
+import { writePayOutDue } from '../../store/applications/lists.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { writeCopyLink, writeLink } from '../../store/applications/signers.ts'
 import { readEvidenceRow } from '../../store/applications/signings.ts'
 import { recordAlone } from '../../store/audit/change.ts'
+import { caseInHand } from '../applications/case-in-hand.ts'
 import {
   decryptEvidence,
   type OpenedSigning,
@@ -38,6 +42,7 @@ import {
   openSigningWith,
   readStoredSeal,
   signerOf,
+  withdrawalOf,
   withSigner,
 } from '../applications/signing-record.ts'
 import { SIGNING_WORK } from './agreement.ts'
@@ -229,13 +234,26 @@ const noteCopySent = async (
   { id, email }: Signer,
   sha256: string,
 ): Promise<void> => {
-  await changeSigning(service, signingId, SIGNING_WORK, ({ file, now }) => {
-    const signer = signerOf(file, id)
+  await changeSigning(service, signingId, SIGNING_WORK, ({ row, file: before, application, now, key }) => {
+    const signer = signerOf(before, id)
+    const file = withSigner(before, { ...signer, copySentAt: signer.copySentAt ?? now })
     return {
-      file: withSigner(file, { ...signer, copySentAt: signer.copySentAt ?? now }),
+      file,
       steps: [step('copySent', { signer: id, to: maskedEmail(email), sha256 })],
+      also: (transaction) => dueAfterDays(transaction, { row, file, application, key }),
     }
   })
+}
+
+/** Once the last day to withdraw is known, the payout is due after it. */
+const dueAfterDays = async (service: Service, signing: OpenedSigning): Promise<void> => {
+  const { application } = signing
+  const { canonical, file } = await caseInHand(service, application)
+  const from = payOutFrom(withdrawalOf(service, signing, canonical?.borrowerType))
+  if (from === undefined || application.state !== 'Signed') return
+  const { dueTimes } = service.referenceData.current()
+  const { dueAt } = queueEntryOf(application.state, file, from, dueTimes)
+  await writePayOutDue(service.sql, application, new Date(dueAt))
 }
 
 /** Their mail server will never take it: the dealer's people learn of that, and send it to another address. */

@@ -71,6 +71,17 @@ export const writeSigningTrouble = async (
     where mode = ${mode}::text::mode and application_id = ${id}`
 }
 
+/** Writes when a payout is due, if that is the case's stage. */
+export const writePayOutDue = async (
+  sql: Queries,
+  { id, mode }: { readonly id: string; readonly mode: Mode },
+  dueAt: Date,
+): Promise<void> => {
+  await sql`
+    update case_queue set due_at = ${dueAt}
+    where mode = ${mode}::text::mode and application_id = ${id} and stage = 'payOut'`
+}
+
 /** The ids of a page, the newest first. */
 export const listOwn = (
   sql: Queries,

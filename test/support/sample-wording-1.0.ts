@@ -6,6 +6,9 @@ export const SAMPLE_WORDING_1_0: LenderWording = {
   ...SAMPLE_WORDING,
   clauses: {
     ...SAMPLE_WORDING.clauses,
+    earlySettlement: [
+      'You may pay off this agreement early, at any time. Ask {lender} in writing for the amount. You then pay less interest; there may be a charge.',
+    ],
     withdrawal: [
       'You have the right to withdraw from this agreement within {withdrawalDays} days of receiving a copy of it. To withdraw, write to {lender}, {lenderAddress}, or to {lenderEmail}, quoting reference {reference}.',
       'You may waive this right. Signing this agreement does not waive it.',

@@ -25,6 +25,7 @@ export const STATUTORY_TEXTS = [
   'withdrawal2023',
   'hirersRights1995',
   'ownersRights1995',
+  'earlyRepayment1995',
   'earlyRepayment2023',
   'debtAdvice2023',
   'guarantorWarning2012',
@@ -46,6 +47,7 @@ export const TEXTS_BY_FORM: Readonly<Record<InformationForm, readonly StatutoryT
     'coolingOff1995',
     'hirersRights1995',
     'ownersRights1995',
+    'earlyRepayment1995',
     'guarantorWarning2012',
     'guarantee1995',
     'creditRegister2013',
@@ -114,6 +116,7 @@ export const CREDIT_LAWS: readonly CreditLaw[] = [
     sources: [
       'Consumer Credit Act 1995, section 50: 10 days from receiving the agreement or a copy, which may be waived',
       'Consumer Credit Act 1995, section 58 and Fifth Schedule: the notice of the rights of hirer and owner',
+      'Consumer Credit Act 1995, sections 52 and 53: early repayment, and the reduction of the cost of credit',
       'S.I. No. 489/2016: the notice of the Central Credit Register',
       'Directive 2008/48/EC, Annex II: Standard European Consumer Credit Information',
       CAP,

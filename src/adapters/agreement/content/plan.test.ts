@@ -19,7 +19,7 @@ const CONSUMERS_1995 = [
   'hirersRights1995 halfRule',
   'ownersRights1995 thirdRule',
   'default',
-  'earlySettlement',
+  'earlyRepayment1995 earlySettlement',
   'location',
 ] as const
 const CONSUMERS_2023 = [

@@ -51,6 +51,13 @@ export const STATUTES_EN = {
       '4. If the owner applies to the court for such an order, the court may, if it thinks it just to do so, allow the hirer to keep either (a) the whole of the goods, on condition that the hirer pays the balance of the price in the manner ordered by the court, or (b) a fair proportion of the goods having regard to what the hirer has already paid.',
     ],
   },
+  earlyRepayment1995: {
+    heading: 'Early repayment',
+    source: 'Consumer Credit Act 1995, sections 52 and 53',
+    paragraphs: [
+      'You may end your obligations under this agreement at any time before its end, by written notice to {lender}. {lender} then reduces the total cost of the credit. It calculates the reduction by a method or formula that the Central Bank of Ireland has approved, or that regulations prescribe.',
+    ],
+  },
   earlyRepayment2023: {
     heading: 'Early repayment',
     source: 'Directive (EU) 2023/2225, Articles 21 and 29',

@@ -139,7 +139,7 @@ export const SAMPLE_WORDING: LenderWording = {
       'If you think that you may miss a payment, telephone {lenderTelephone} early: more can be done before it is missed.',
     ],
     earlySettlement: [
-      'You may pay off this agreement early, at any time. Ask {lender} in writing for the amount. You then pay less interest; there may be a charge.',
+      'Ask {lender} in writing for the amount that pays this agreement off on a day of your choice. Sample text: the name of the method by which {lender} calculates the reduction goes here.',
     ],
     location: [
       'You must tell {lender} where the vehicle is kept whenever you are asked. As you have told us, it is kept at: {keptAt}. If that changes, tell {lender} within a week.',
@@ -169,12 +169,15 @@ export const SAMPLE_WORDING: LenderWording = {
       ],
     },
     companyHirePurchase: {
+      earlySettlement: [
+        'You may pay off this agreement early, at any time. Ask {lender} in writing for the amount. You then pay less interest; there may be a charge.',
+      ],
       default: [
         'If you do not keep to this agreement, {lender} sends you a notice that says what is wrong. It may end the agreement, and ask for the vehicle, if you do not put it right within {noticeDays} days.',
       ],
       beforeSigning: [
         'Read the whole document before you sign: it binds the company. Sign only if the company wants to be bound by it.',
-        'By signing you confirm that you may sign for the company, and that you have received a copy of this agreement.',
+        'By signing you confirm that you may sign for the company, and that you have read this agreement.',
       ],
     },
   },

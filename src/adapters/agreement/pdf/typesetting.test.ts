@@ -18,6 +18,21 @@ for (const [text, lines] of [
     assert.deepEqual(linesOf(text, STYLE, WIDTH_POINTS).map(meantBy), lines))
 }
 
+for (const [text, lines] of [
+  ['It is to be paid on 30 December 2030', ['It is to be paid on', '30 December 2030']],
+  ['Specimen Manor, Naas, Co. Kildare', ['Specimen Manor, Naas,', 'Co. Kildare']],
+  ['Specimen Manor, Naas, W91 0000', ['Specimen Manor, Naas,', 'W91 0000']],
+  ['Consumer Credit Act, section 58', ['Consumer Credit Act,', 'section 58']],
+  ['Telephone us on 01 000 0000 early', ['Telephone us on', '01 000 0000 early']],
+  ['It is driven up to 15,000 km a year', ['It is driven up to', '15,000 km a year']],
+] as const)
+  test(`what belongs together stays on one line: ${text}`, () => {
+    const style = { ...STYLE, holdsTogether: true } as const
+    assert.deepEqual(linesOf(text, style, WIDTH_POINTS).map(meantBy), lines)
+    // Alone and too wide, it is broken between its words.
+    assert.ok(linesOf(text, style, 40).every(({ width }) => width <= 40))
+  })
+
 test('a word wider than the line is broken, and none of it is lost', () => {
   const lines = linesOf('W'.repeat(100), STYLE, WIDTH_POINTS)
   assert.ok(lines.length > 5)
@@ -50,8 +65,9 @@ for (const [name, text, expected] of [
 
 test('no line is wider than requested, and the lines contain the whole text', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
-      const lines = linesOf(text, STYLE, WIDTH_POINTS)
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.boolean(), (text, holds) => {
+      const style = holds ? ({ ...STYLE, holdsTogether: true } as const) : STYLE
+      const lines = linesOf(text, style, WIDTH_POINTS)
       for (const { width } of lines) assert.ok(width <= WIDTH_POINTS)
       const plain = (words: string): string => words.replace(/\s/g, '')
       assert.equal(plain(lines.map(meantBy).join('')), plain(printable(text)))

@@ -18,17 +18,23 @@ export type Style = {
   readonly size: number
   /** The height of a line, of the size; by default that of the typeface. */
   readonly leading?: number
+  /** Whether dates, references to the law, Eircodes and the like stay on one line. */
+  readonly holdsTogether?: true
 }
 
 /**
  * At least one line. Words wider than the width are broken after their hyphens, and elsewhere if that is not enough.
  */
-export const linesOf = (text: string, { face, size }: Style, width: number): readonly Line[] => {
+export const linesOf = (
+  text: string,
+  { face, size, holdsTogether }: Style,
+  width: number,
+): readonly Line[] => {
   const space = widthOf(face, size, ' ')
   const lines: Line[] = []
   let parts: Unbreakable[] = []
   let used = 0
-  const words = printable(text).split(' ')
+  const words = holdsTogether ? heldTogether(printable(text)) : printable(text).split(' ')
   for (const part of words.flatMap((word) => unbreakablesOf(word, { face, size }, width))) {
     const gap = parts.length === 0 || part.continues ? 0 : space
     if (parts.length > 0 && used + gap + part.width > width) {
@@ -43,6 +49,19 @@ export const linesOf = (text: string, { face, size }: Style, width: number): rea
   return lines
 }
 
+/** "30 December 2030", "Co. Galway", "section 58", "D02 X285", "01 000 0000", "15,000 km". */
+const HELD =
+  /\d{1,2} \p{L}+ \d{4}|Co\. \p{Lu}\p{L}+|(?:Articles?|[Ss]ections?|No\.) \d\S*|[A-Z]\d[\dW] [\dA-Z]{4}(?![\dA-Z])|\(?0\d{1,3}\)?(?: \d{3,4})+|\d[\d,.]* (?:km|months?|days?)(?!\p{L})/gu
+
+/** Words, of which some have spaces in them. */
+const heldTogether = (text: string): readonly string[] => {
+  const words = text.replace(HELD, (held) => held.replaceAll(' ', HELD_SPACE)).split(' ')
+  return words.map((word) => word.replaceAll(HELD_SPACE, ' '))
+}
+
+/** In no printable text. */
+const HELD_SPACE = '\u0000'
+
 /** A piece that is never broken: a word, or a part of one that is too wide for a line. */
 type Unbreakable = {
   readonly run: Run
@@ -55,12 +74,12 @@ const unbreakablesOf = (word: string, style: Style, width: number): readonly Unb
   const whole = unbreakableOf(word, style, false)
   if (whole.width <= width) return [whole]
   return word
-    .split(BEHIND_HYPHEN)
+    .split(BEHIND_SIGN)
     .flatMap((part) => partsOf(part, style, width))
     .map((part, index) => unbreakableOf(part, style, index > 0))
 }
 
-const BEHIND_HYPHEN = /(?<=-)/
+const BEHIND_SIGN = /(?<=[- ])/
 
 /** As many letters in each part as fit the width. */
 const partsOf = (word: string, style: Style, width: number): readonly string[] => {
@@ -168,9 +187,10 @@ export type Setting = Paper & {
   readonly breaks: 'tooLong' | 'long'
 }
 
+/** With a leading, which the second edition lacks, what belongs together is held together too. */
 const styles = ({ text, cell, leading }: { text: number; cell: number; leading?: number }) => {
   const style = (face: Style['face'], size: number): Style =>
-    leading === undefined ? { face, size } : { face, size, leading }
+    leading === undefined ? { face, size } : { face, size, leading, holdsTogether: true }
   return {
     text: style('regular', text),
     strongText: style('strong', text),

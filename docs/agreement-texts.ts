@@ -38,7 +38,13 @@ const lawSection = (law: CreditLaw): string =>
           : `${code(`clauses.${clause}`)}${clause === 'guarantee' ? ', with a guarantor' : ''}`,
       ]),
     ),
+    ...(law.texts.includes('waiver1995') ? [waiverText()] : []),
   ])
+
+const waiverText = (): string => {
+  const { heading, source, paragraphs } = statutes.waiver1995
+  return `**${heading}**, a statement apart from the agreement, which stands only where a hirer has signed it, carries the law’s words (${source}): “${paragraphs.join(' ')}”`
+}
 
 const formOf = ({ informationForm, withdrawalDays }: CreditLaw): string =>
   informationForm === 'none'

@@ -135,6 +135,11 @@ export const SETTINGS = {
     default: 'together',
     says: 'together invites all signers at the same time. inTurn invites each signer when the previous one has signed.',
   },
+  OFFER_WAIVER: {
+    read: values.switchOf,
+    default: 'off',
+    says: 'Whether hirers can waive their days to withdraw by a signature of its own, under laws with the text waiver1995. The payout then does not wait.',
+  },
   EXPIRE_OPEN_DAYS: {
     read: values.daysOf,
     default: '90',

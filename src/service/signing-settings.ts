@@ -35,6 +35,7 @@ type Settings = Pick<
   | 'timestampUrl'
   | 'signingOrder'
   | 'loanRunsFrom'
+  | 'offerWaiver'
 >
 
 /**
@@ -71,6 +72,7 @@ export const openSigningSettings = async (
     laws,
     inTurn: signingOrder === 'inTurn',
     runsFrom: settings.loanRunsFrom,
+    offersWaiver: settings.offerWaiver,
     get lacking() {
       return (sandbox ? undefined : lackingFiles) ?? checkCertificate()
     },

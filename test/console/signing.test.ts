@@ -5,9 +5,10 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
+import { openSigning } from '../../src/modules/applications/signing-record.ts'
 import { readPdf } from '../support/pdf-reading.ts'
 import { startScene } from './signing-scene.ts'
-import { enterCode, isReadable, openLink, START, signTyped } from './signing-steps.ts'
+import { enterCode, goToEnd, isReadable, openLink, START, signTyped } from './signing-steps.ts'
 import { browserTests } from './support.ts'
 
 const FINGER_RESTS_MILLISECONDS = 200
@@ -135,6 +136,50 @@ browserTests('the page of signing', (each) => {
     assert.match(JSON.stringify((await readPdf(sealed)).structure), /Signature of [^"]+, drawn by hand/)
     await looksRight('complete')
   })
+
+  for (const waives of [true, false])
+    each(
+      `a hirer who is offered a waiver ${waives ? 'gives it with a signature of its own' : 'signs without it'}`,
+      { sizes: ['phone'] },
+      async (visit) => {
+        const { house, page, keys, button, field, arrives, isAt, looksRight } = visit
+        const { signing } = house.service
+        Object.assign(signing, { offersWaiver: true })
+        const { emails, names, signingId, work } = await startScene(house, 'soleTrader')
+        const [[email = ''], [name = '']] = [emails, names]
+        await openLink(visit, email)
+        await enterCode(visit, email)
+        await isReadable(page)
+        await goToEnd(visit)
+        await keys.press(button('Continue to sign'))
+        await arrives('Sign your agreement')
+        await keys.fill(field('Full name'), name)
+        await keys.space(field(/I agree to sign electronically/))
+        const waiver = page.getByRole('group', { name: 'Optional: give up your right to withdraw' })
+        await waiver.getByText('You do not have to do this', { exact: false }).waitFor()
+        assert.equal(await waiver.getByText('WARNING').count(), 0)
+        await looksRight('a waiver is offered')
+        if (waives) {
+          await keys.space(field('I want to give up this right'))
+          await waiver.getByText('THIS WAIVER MEANS YOU ARE GIVING UP YOUR RIGHT').waitFor()
+          await keys.press(button('Sign agreement'))
+          await isAt(field('Full name, to sign this statement'))
+          await waiver.getByText('Enter your full name').waitFor()
+          await looksRight('the waiver is not signed')
+          await keys.fill(field('Full name, to sign this statement'), name)
+          await looksRight('the waiver is signed')
+        }
+        await keys.press(button('Sign agreement'))
+        await arrives('Thank you. You’ve signed')
+        await work()
+        Object.assign(signing, { offersWaiver: false })
+        const signed = await openSigning(house.service, signingId)
+        assert.deepEqual(
+          signed?.file.signers.map((one) => one.waiver),
+          [waives ? { kind: 'typed', text: name } : undefined],
+        )
+      },
+    )
 
   each(
     'wrong codes, a lost network, and a session that ends lose nothing that was done',

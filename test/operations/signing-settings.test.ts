@@ -10,7 +10,7 @@ import { makeSandboxSealingKey } from '../../packages/pdf-seal/seal/sandbox-seal
 import { loadSealingKey, nameOf } from '../../packages/pdf-seal/seal/sealing-key.ts'
 import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/wording-file.ts'
 import { written } from '../../src/adapters/delivery/letter.ts'
-import { CREDIT_LAWS } from '../../src/domain/finance/credit-law.ts'
+import { CREDIT_LAWS, TEXTS_BY_FORM } from '../../src/domain/finance/credit-law.ts'
 import { readConfig } from '../../src/service/config.ts'
 import { ConfigError } from '../../src/service/setting-values.ts'
 import { AUTHORITY_NAME, openSigningSettings } from '../../src/service/signing-settings.ts'
@@ -192,7 +192,8 @@ test('the laws that are shipped hold, or those of the lender’s file alone', as
   const example = readFileSync(new URL('../../examples/lender/credit-laws.json', import.meta.url), 'utf8')
   assert.deepEqual((await open({ CREDIT_LAW_FILE: put('laws.json', example) })).laws, CREDIT_LAWS)
   const [law] = CREDIT_LAWS
-  const own = { ...law, withdrawalDays: 21, payOutWaits: false, aprMaximumPerCent: 15.5 }
+  const texts = law?.texts.filter((text) => text !== 'waiver1995')
+  const own = { ...law, texts, withdrawalDays: 21, payOutWaits: false, aprMaximumPerCent: 15.5 }
   const { laws } = await open({ CREDIT_LAW_FILE: put('own.json', JSON.stringify({ laws: [own] })) })
   assert.deepEqual(laws, [own])
 })
@@ -217,11 +218,11 @@ test('texts for a law that there is not are rejected, since nobody would miss th
   )
 })
 
-test('a law from before 1.1.0, without texts, has those of its form', async () => {
+test('a law from before 1.1.0, without texts, has those of its form, and no waiver', async () => {
   const laws = CREDIT_LAWS.map(({ texts: _, ...law }) => law)
   assert.deepEqual(
     (await open({ CREDIT_LAW_FILE: put('before.json', JSON.stringify({ laws })) })).laws,
-    CREDIT_LAWS,
+    laws.map((law) => ({ ...law, texts: TEXTS_BY_FORM[law.informationForm] })),
   )
 })
 
@@ -271,6 +272,18 @@ const lawless: readonly (readonly [what: string, content: string, says: RegExp])
     'a payout that waits for something else',
     JSON.stringify({ laws: [{ ...LAW, payOutWaits: 14 }] }),
     /laws\[0\]\.payOutWaits must be true or false\./,
+  ],
+  [
+    'a waiver of other days than its words say',
+    JSON.stringify({ laws: [{ ...LAW, withdrawalDays: 14 }] }),
+    /laws\[0\]\.texts can have waiver1995 only with coolingOff1995 and withdrawalDays 10, of which its words speak\./,
+  ],
+  [
+    'a waiver of the directive’s right',
+    JSON.stringify({
+      laws: [{ ...LAW, texts: LAW?.texts.with(LAW.texts.indexOf('coolingOff1995'), 'withdrawal2023') }],
+    }),
+    /laws\[0\]\.texts can have waiver1995 only with coolingOff1995/,
   ],
   ['an id twice', JSON.stringify({ laws: [LAW, LAW] }), /two laws have the id consumerCreditAct1995/],
 ]

@@ -32,6 +32,7 @@ export const sampleSigning = (other: Partial<SigningSettings> = {}): SigningSett
   laws: CREDIT_LAWS,
   inTurn: false,
   runsFrom: 'signingStarted',
+  offersWaiver: false,
   lacking: undefined,
   lackingLive: other.lacking,
   isOwnSeal: true,

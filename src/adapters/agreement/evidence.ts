@@ -132,6 +132,14 @@ export type StepData = {
     /** Of the agreement as shown and signed. */
     readonly sha256: Hash
   } & FromWhere
+  /** They waive the days to withdraw by a signature of its own, before they sign the agreement with this hash. */
+  readonly waived: {
+    readonly signer: string
+    readonly signature: 'typed' | 'drawn'
+    /** As that of a signature. */
+    readonly signatureSha256: Hash
+    readonly sha256: Hash
+  } & FromWhere
   readonly declined: { readonly signer: string; readonly reason: string } & FromWhere
   /** `about` is absent if they did not choose what is wrong. */
   readonly detailsWrong: {

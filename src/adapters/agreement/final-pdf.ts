@@ -14,6 +14,8 @@ import { isNewest } from './content/descriptions.ts'
 import { filled, type Language, languageIn } from './content/language.ts'
 import { drawParts, partsOf } from './content/render.ts'
 import { daysPart } from './content/schedule-and-mandate.ts'
+import { sourceOf } from './content/source.ts'
+import { waiverParts } from './content/waiver.ts'
 import type { LenderWording } from './content/wording.ts'
 
 /**
@@ -31,7 +33,12 @@ export const drawFinalPdf = async (
   const { pdf } = await drawParts(
     content,
     wording,
-    [...parts, ...daysOf(content, evidence), evidencePart(content, evidence)],
+    [
+      ...parts,
+      ...waiverParts(sourceOf(content, wording), signatures),
+      ...daysOf(content, evidence),
+      evidencePart(content, evidence),
+    ],
     { keywords: [`${HEAD_KEYWORD}${evidence.evidenceHead}`] },
   )
   return pdf
@@ -113,6 +120,7 @@ const signerBlocks = (
         [own.readToEnd, signer.readAt === undefined ? own.notRecorded : irishSecond(signer.readAt)],
         [own.consented, irishSecond(signer.consentedAt)],
         [own.signed, irishSecond(signer.signedAt), own.kinds[signer.signature]],
+        ...(signer.waivedAt === undefined ? [] : [[own.waived, irishSecond(signer.waivedAt)] as const]),
         ...(signer.typed === undefined ? [] : [[own.typedAs, signer.typed] as const]),
         [own.networkAddress, signer.networkAddress],
         [own.browser, signer.browser === '' ? own.noBrowser : shortened(signer.browser)],
@@ -180,6 +188,8 @@ export type EvidencePageSigner = {
   readonly readAt?: Date | undefined
   readonly consentedAt: Date
   readonly signedAt: Date
+  /** When they waived the days to withdraw; undefined if they did not. */
+  readonly waivedAt?: Date | undefined
   readonly signature: 'typed' | 'drawn'
   /** The name as typed; the signature's place has the name as the application has it. */
   readonly typed?: string | undefined

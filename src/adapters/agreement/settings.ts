@@ -18,6 +18,8 @@ export type SigningSettings = {
   /** Whether each signer is asked only after the previous one has signed, unless a signing says otherwise. */
   readonly inTurn: boolean
   readonly runsFrom: RunsFrom
+  /** Whether hirers can waive their days to withdraw, where the law has a text for it. */
+  readonly offersWaiver: boolean
   /** Why no test signing can start now, in a sentence; undefined if it can. */
   readonly lacking: string | undefined
   /** Why no live signing can start now: sample text and sample seals are not for real people. */

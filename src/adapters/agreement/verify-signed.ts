@@ -92,7 +92,9 @@ export const sealedStepProblems = (sealed: string, entries: readonly EvidenceEnt
 const signedStepProblems = (entries: readonly EvidenceEntry[]): readonly string[] => {
   const signed = new Set(namedIn(entries, 'signed'))
   if (signed.size === 0) return ['The evidence records of no signature.']
-  return signed.size === 1 ? [] : ['Not all who signed signed the same agreement.']
+  return new Set([...signed, ...namedIn(entries, 'waived')]).size === 1
+    ? []
+    : ['Not all who signed signed the same agreement.']
 }
 
 /** The hashes of papers that the steps of a kind name. */

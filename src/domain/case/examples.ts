@@ -123,12 +123,12 @@ export const EXAMPLES = {
     payee: 'Sample Motors',
   }),
   copyForPayout: inState('Signed', {
-    withdrawal: { lastDay: null, isOver: false, payOutWaits: true },
+    withdrawal: { lastDay: null, isWaived: false, isOver: false, payOutWaits: true },
     amount: cents(17_000_00),
     payee: 'Sample Motors',
   }),
   withdrawalForPayout: inState('Signed', {
-    withdrawal: { lastDay: '2026-12-14' as LocalDate, isOver: false, payOutWaits: true },
+    withdrawal: { lastDay: '2026-12-14' as LocalDate, isWaived: false, isOver: false, payOutWaits: true },
     amount: cents(17_000_00),
     payee: 'Sample Motors',
   }),

@@ -28,6 +28,7 @@ const override = (given: Partial<PayOutOverride> = {}): PayOutOverride => ({
 
 const days = (isOver: boolean, payOutWaits: boolean): DaysToWithdraw => ({
   lastDay: '2026-12-14' as LocalDate,
+  isWaived: false,
   isOver,
   payOutWaits,
 })
@@ -48,6 +49,12 @@ const OPEN: readonly (readonly [what: string, given: CaseFile, PayOutGiven, open
   ['the law allows the figures', file(), { hasCoreSystem: false, unlawful: null }, []],
   ['the law does not', file(), { hasCoreSystem: false, unlawful: 'Over the cap.' }, [/^Over the cap\.$/]],
   ['the days to withdraw are over', file(), { hasCoreSystem: false, withdrawal: days(true, false) }, []],
+  [
+    'the hirer has waived the days to withdraw',
+    file(),
+    { hasCoreSystem: false, withdrawal: { ...days(true, false), lastDay: null, isWaived: true } },
+    [],
+  ],
   ['the law does not wait for them', file(), { hasCoreSystem: false, withdrawal: days(false, false) }, []],
   [
     'the hirer can withdraw',

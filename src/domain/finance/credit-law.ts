@@ -23,6 +23,7 @@ export type InformationForm = (typeof INFORMATION_FORMS)[number]
 export const STATUTORY_TEXTS = [
   'coolingOff1995',
   'withdrawal2023',
+  'waiver1995',
   'hirersRights1995',
   'ownersRights1995',
   'earlyRepayment1995',
@@ -40,6 +41,9 @@ export const WITHDRAWAL_TEXTS = [
   'coolingOff1995',
   'withdrawal2023',
 ] as const satisfies readonly StatutoryText[]
+
+/** The days that the law's warning about the waiver speaks of: Consumer Credit Act 1995, section 50(3). */
+const WAIVED_DAYS = 10
 
 /** The texts of a law that names none, as those in files from before 1.1.0. */
 export const TEXTS_BY_FORM: Readonly<Record<InformationForm, readonly StatutoryText[]>> = {
@@ -111,7 +115,7 @@ export const CREDIT_LAWS: readonly CreditLaw[] = [
     creditMaximumEuro: null,
     withdrawalDays: 10,
     informationForm: 'standardForm2008',
-    texts: TEXTS_BY_FORM.standardForm2008,
+    texts: [...TEXTS_BY_FORM.standardForm2008, 'waiver1995'],
     aprMaximumPerCent: 23,
     sources: [
       'Consumer Credit Act 1995, section 50: 10 days from receiving the agreement or a copy, which may be waived',
@@ -206,6 +210,11 @@ export const textFaults = ({
           withdrawalDays > 0
             ? `texts must have one of ${WITHDRAWAL_TEXTS.join(', ')}, since withdrawalDays is ${withdrawalDays}.`
             : `texts cannot have ${withdrawal.join(', ')}, since withdrawalDays is 0.`,
+        ]),
+    ...(!texts.includes('waiver1995') || (withdrawalDays === WAIVED_DAYS && texts.includes('coolingOff1995'))
+      ? []
+      : [
+          `texts can have waiver1995 only with coolingOff1995 and withdrawalDays ${WAIVED_DAYS}, of which its words speak.`,
         ]),
     ...(isConsumers === withdrawalDays > 0
       ? []

@@ -73,6 +73,8 @@ export type Signer = {
   /** The mistake in their details that they reported last, until they say that it is settled. */
   readonly reported?: ReportedMistake
   readonly signature?: Signature
+  /** That by which they waived the days to withdraw, given with their signature; absent if they did not. */
+  readonly waiver?: GivenSignature
   /** Milliseconds since 1970. */
   readonly signedAt?: number
   /**
@@ -117,12 +119,16 @@ export const statusWithout = (state: State): SigningStatus | undefined => {
   return isSigned(state) ? 'completed' : 'notReady'
 }
 
+/** The signers who hire, or sign for the business that does: a guarantor does not. */
+export const hirersOf = ({ signers }: Pick<SigningFile, 'signers'>): readonly Signer[] =>
+  signers.filter(({ role }) => role !== 'guarantor')
+
 /**
  * When the hirer received the sealed agreement, from which their days to withdraw count (Decisions, section 10): the last
- * of those who hire, for whom a guarantor does not count. Null until all of them have it; undefined if that is not recorded.
+ * of those who hire. Null until all of them have it; undefined if that is not recorded.
  */
-export const copyReceivedAt = ({ signers }: Pick<SigningFile, 'signers'>): number | null | undefined => {
-  const sent = signers.filter(({ role }) => role !== 'guarantor').map(({ copySentAt }) => copySentAt)
+export const copyReceivedAt = (file: Pick<SigningFile, 'signers'>): number | null | undefined => {
+  const sent = hirersOf(file).map(({ copySentAt }) => copySentAt)
   if (sent.includes(undefined)) return undefined
   return sent.includes(null) ? null : Math.max(...(sent as readonly number[]))
 }

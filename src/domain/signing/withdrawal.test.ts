@@ -37,6 +37,7 @@ for (const [what, withdrawalDays, received, last] of LAST_SECONDS)
     const [lastDay] = last.split('T')
     assert.deepEqual(daysOf(received, last, { withdrawalDays }), {
       lastDay,
+      isWaived: false,
       isOver: false,
       payOutWaits: true,
     })
@@ -45,7 +46,7 @@ for (const [what, withdrawalDays, received, last] of LAST_SECONDS)
       signed('completed', { ...hirer, copySentAt: at(received) }),
       at(last) + 1_000,
     )
-    assert.deepEqual(after, { lastDay, isOver: true, payOutWaits: false })
+    assert.deepEqual(after, { lastDay, isWaived: false, isOver: true, payOutWaits: false })
   })
 
 test('a payout waits for the day after the last one, before anybody works in Dublin', () => {
@@ -60,11 +61,11 @@ test('a payout waits for the day after the last one, before anybody works in Dub
 
 const NOW = '2026-12-01T09:00:00'
 const RECEIVED = '2026-11-30T10:00:00'
-const open = { lastDay: '2026-12-14', isOver: false }
+const open = { lastDay: '2026-12-14', isWaived: false, isOver: false }
 const TABLE: readonly (readonly [what: string, DaysToWithdraw | undefined, expected: object | undefined])[] =
   [
     ['received', daysOf(RECEIVED, NOW), { ...open, payOutWaits: true }],
-    ['not received', daysOf(null, NOW), { lastDay: null, isOver: false, payOutWaits: true }],
+    ['not received', daysOf(null, NOW), { ...open, lastDay: null, payOutWaits: true }],
     ['of before 1.1.0', daysOf(undefined, NOW), { ...open, payOutWaits: false }],
     [
       'of a law that does not wait',
@@ -90,6 +91,22 @@ test('the last hirer counts, and no guarantor', () => {
   const sent = (moment: string) => ({ ...hirer, copySentAt: at(moment) })
   assert.equal(lastDay(sent('2026-11-29T10:00:00'), sent(RECEIVED), guarantor), '2026-12-10')
   assert.equal(lastDay(sent(RECEIVED), { ...hirer, copySentAt: null }), null)
+})
+
+test('days that everyone who hires has waived are over, whatever a guarantor does', () => {
+  const waiver = { kind: 'typed', text: 'Ines Sample' } as const
+  const days = (...signers: readonly Signer[]) =>
+    daysToWithdraw({ withdrawalDays: 10 }, signed('completed', ...signers), at(NOW))
+  const hired = { ...hirer, copySentAt: at(RECEIVED) }
+  const guarantor = { ...hired, role: 'guarantor' } as const
+  const waived = days({ ...hired, waiver }, { ...hired, waiver }, guarantor)
+  assert.deepEqual(waived, { lastDay: null, isWaived: true, isOver: true, payOutWaits: false })
+  assert.equal(waived && daysInWords(waived), 'The hirer has waived the days to withdraw.')
+  for (const signers of [
+    [{ ...hired, waiver }, hired],
+    [hired, { ...guarantor, waiver }],
+  ])
+    assert.partialDeepStrictEqual(days(...signers), { isWaived: false, payOutWaits: true })
 })
 
 test('people read how far the days are', () => {

@@ -149,6 +149,7 @@ const STEPS: Readonly<Record<string, string>> = {
   agreementShown: 'The agreement was shown to you',
   agreementRead: 'You reached the end of the agreement',
   consented: 'You agreed to sign electronically',
+  waived: 'You waived the days to withdraw',
   signed: 'You signed',
   declined: 'You declined to sign',
   detailsWrong: 'You reported wrong details',

@@ -10,9 +10,11 @@ import {
   termText,
 } from '../../adapters/agreement/content/descriptions.ts'
 import { LANGUAGES } from '../../adapters/agreement/content/language.ts'
+import { sourceOf } from '../../adapters/agreement/content/source.ts'
+import { waiverText } from '../../adapters/agreement/content/waiver.ts'
 import { step } from '../../adapters/agreement/evidence.ts'
 import type { Cents } from '../../domain/finance/money.ts'
-import { isTheirTurn } from '../../domain/signing/signing.ts'
+import { isTheirTurn, type Signer } from '../../domain/signing/signing.ts'
 import { hasSigned, signerAllows, signingAllows } from '../../domain/signing/signing-states.ts'
 import { Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
@@ -41,6 +43,8 @@ export type ShownAgreement = {
   readonly sha256: string
   readonly pages: number
   readonly keyFacts: KeyFacts
+  /** The statement by which they may waive the days to withdraw; null if they may not. */
+  readonly waiver: ReturnType<typeof waiverText> | null
 }
 
 /** The agreement's most important figures for a signer. */
@@ -91,8 +95,22 @@ export const showAgreement = async (
     )
     if (noted.is !== 'changed') return refusalOf(noted)
   }
-  return { pdf, sha256, pages, keyFacts: keyFactsOf(openContent(stored).content) }
+  const opened = openContent(stored)
+  return {
+    pdf,
+    sha256,
+    pages,
+    keyFacts: keyFactsOf(opened.content),
+    waiver: mayWaive(service, opened, signer) ? waiverText(sourceOf(opened.content, opened.wording)) : null,
+  }
 }
+
+/** Whether a signer may waive the days to withdraw: one who hires, if the lender offers it under a law that has a text for it. */
+export const mayWaive = (
+  { signing: { offersWaiver } }: Pick<Service, 'signing'>,
+  { content: { law } }: Pick<ReturnType<typeof openContent>, 'content'>,
+  { role }: Pick<Signer, 'role'>,
+): boolean => offersWaiver && role !== 'guarantor' && law?.texts?.includes('waiver1995') === true
 
 const keyFactsOf = (content: AgreementContent): KeyFacts => {
   const { figures } = content

@@ -7,14 +7,14 @@ import { sealPdf } from '../../../packages/pdf-seal/seal/seal-pdf.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { type Leased, leased, workOnDue } from '../../../packages/values/leased.ts'
 import { type OnError, repeatedly, type Wakeable } from '../../../packages/values/repeatedly.ts'
-import type { FinalSignature } from '../../adapters/agreement/content/blocks.ts'
+import type { DrawnSignature, FinalSignature } from '../../adapters/agreement/content/blocks.ts'
 import type { AgreementContent } from '../../adapters/agreement/content/content.ts'
 import { capacityOf, sealReason } from '../../adapters/agreement/content/descriptions.ts'
 import { type EvidenceEntry, lastStep, type StepKind, step } from '../../adapters/agreement/evidence.ts'
 import type { EvidencePageContent, EvidencePageSigner } from '../../adapters/agreement/final-pdf.ts'
 import { watched } from '../../adapters/watch/watched.ts'
 import { SURROUNDINGS } from '../../domain/sandbox/surroundings.ts'
-import type { Signer, SigningFile } from '../../domain/signing/signing.ts'
+import type { Signature, Signer, SigningFile } from '../../domain/signing/signing.ts'
 import { signingAllows } from '../../domain/signing/signing-states.ts'
 import { queueMail } from '../../service/queue-mail.ts'
 import type { Service } from '../../service/service.ts'
@@ -125,15 +125,15 @@ const sealedPdf = async (
 }
 
 /** A typed name is printed as the application has it, whatever its case and accents; the record has it as typed. */
-const signatureOf = ({ applicant, name, signature, signedAt }: Signer): FinalSignature => {
+const signatureOf = ({ applicant, name, signature, waiver, signedAt }: Signer): FinalSignature => {
   if (signature === undefined || signedAt === undefined)
     throw new Error('Somebody has not signed what is sealed')
-  const given = { applicant, name, signedAt: new Date(signedAt) }
-  return 'png' in signature
-    ? { ...given, kind: 'drawn', png: new Uint8Array(Buffer.from(signature.png, 'base64')) }
-    : signature.kind === 'typed'
-      ? { ...given, kind: 'typed', text: name }
-      : { ...given, ...signature }
+  const at = { signedAt: new Date(signedAt) }
+  const drawn = (given: Signature): DrawnSignature => {
+    if ('png' in given) return { ...at, kind: 'drawn', png: new Uint8Array(Buffer.from(given.png, 'base64')) }
+    return given.kind === 'typed' ? { ...at, kind: 'typed', text: name } : { ...at, ...given }
+  }
+  return { applicant, name, ...drawn(signature), ...(waiver && { waiver: drawn(waiver) }) }
 }
 
 /** The pages show the chain up to the last signature: later steps are not part of the signing. */
@@ -189,6 +189,7 @@ const pageSigner = (
     readAt: before('agreementRead')?.at,
     consentedAt: consented.at,
     signedAt: signed.at,
+    waivedAt: before('waived')?.at,
     signature: signed.data.signature,
     typed: signature !== undefined && 'text' in signature ? signature.text : undefined,
     networkAddress: signed.data.address,

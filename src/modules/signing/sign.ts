@@ -28,9 +28,16 @@ import { readSigning } from '../../store/applications/signings.ts'
 import { refusalOfFigures } from '../applications/after-decision.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
 import { queueNotices } from '../applications/change.ts'
-import { numberOfLast, readEvidence, signerOf, withSigner } from '../applications/signing-record.ts'
+import {
+  numberOfLast,
+  readEvidence,
+  readStoredPdf,
+  signerOf,
+  withSigner,
+} from '../applications/signing-record.ts'
+import { openContent } from './agreement.ts'
 import { changeSigning, endedBy, type OpenSigning, type SigningChange } from './change.ts'
-import { beingPrepared } from './read-agreement.ts'
+import { beingPrepared, mayWaive } from './read-agreement.ts'
 import {
   BY_SIGNING,
   changeInSession,
@@ -50,6 +57,8 @@ export type GivenToSign = Shown & {
   /** Of the agreement as shown, in hex. */
   readonly sha256: string
   readonly signature: GivenSignature
+  /** That by which they also waive the days to withdraw. */
+  readonly waiver?: GivenSignature | undefined
   /** Whether the signer says that the mistake which they reported is settled. */
   readonly isSettled?: boolean | undefined
 }
@@ -58,17 +67,22 @@ export type GivenToSign = Shown & {
 export const signAgreement = async (
   service: Service,
   webUser: WebUser,
-  { sha256, signature: given, isSettled = false, ...shown }: GivenToSign,
+  { sha256, signature: given, waiver: givenWaiver, isSettled = false, ...shown }: GivenToSign,
 ): Promise<Signed | Refusal> => {
   const signerSession = await findVerifiedSession(service, webUser, shown)
   if (signerSession instanceof Refusal) return signerSession
-  const checked = givenSignature(given)
-  if ('says' in checked) return new Refusal(checked.says)
-  const { signature } = checked
-  if (signature.kind === 'typed' && nameDifference(signature.text, signerSession.signer.name) !== undefined)
-    return new Refusal(
-      'The name that you entered is not your name in the agreement. Type it exactly as it appears there, or draw your signature.',
-    )
+  const signature = checkedSignature(given, signerSession.signer)
+  if (signature instanceof Refusal) return signature
+  const waiver = givenWaiver && checkedSignature(givenWaiver, signerSession.signer)
+  if (waiver instanceof Refusal) return waiver
+  const signedWith = { state: 'signed', signature, ...(waiver && { waiver }) } as const
+  const stepOf = (of: GivenSignature) => ({
+    signer: signerSession.signer.id,
+    signature: of.kind,
+    signatureSha256: hashOf(of),
+    sha256,
+    ...fromWhere(webUser),
+  })
   const changed = await changeSigning<Signed | Refusal>(
     service,
     signerSession.row.id,
@@ -76,25 +90,36 @@ export const signAgreement = async (
     async (open) => {
       const signer = signerOf(open.file, signerSession.signer.id)
       return (
-        (await refusalOfSigning(service, signerSession, open, { sha256, isSettled })) ??
-        signedBy(open, { ...withReportSettled(signer), state: 'signed', signature, signedAt: open.now }, [
+        (await refusalOfSigning(service, signerSession, open, {
+          sha256,
+          isSettled,
+          waives: waiver !== undefined,
+        })) ??
+        signedBy(open, { ...withReportSettled(signer), ...signedWith, signedAt: open.now }, [
           ...(signer.reported === undefined
             ? []
             : [step('detailsSettled', { signer: signer.id, ...fromWhere(webUser) })]),
           step('consented', { signer: signer.id, ...fromWhere(webUser) }),
-          step('signed', {
-            signer: signer.id,
-            signature: signature.kind,
-            signatureSha256: hashOf(signature),
-            sha256,
-            ...fromWhere(webUser),
-          }),
+          // The seal covers the steps up to the last signature.
+          ...(waiver === undefined ? [] : [step('waived', stepOf(waiver))]),
+          step('signed', stepOf(signature)),
         ])
       )
     },
   )
   if (changed.is !== 'changed') return refusalOf(changed)
   return { allSigned: areAllSigned(changed.file) }
+}
+
+const checkedSignature = (given: GivenSignature, { name }: Signer): GivenSignature | Refusal => {
+  const checked = givenSignature(given)
+  if ('says' in checked) return new Refusal(checked.says)
+  const { signature } = checked
+  return signature.kind === 'typed' && nameDifference(signature.text, name) !== undefined
+    ? new Refusal(
+        'The name that you entered is not your name in the agreement. Type it exactly as it appears there, or draw your signature.',
+      )
+    : signature
 }
 
 /**
@@ -129,13 +154,18 @@ const refusalOfSigning = async (
   service: Service,
   signerSession: SignerSession,
   open: OpenSigning,
-  { sha256, isSettled }: { readonly sha256: string; readonly isSettled: boolean },
+  {
+    sha256,
+    isSettled,
+    waives,
+  }: { readonly sha256: string; readonly isSettled: boolean; readonly waives: boolean },
 ): Promise<Signed | Refusal | undefined> => {
   const { row, file, application, now } = open
   const signer = signerOf(file, signerSession.signer.id)
   const ended = whyEnded(row.state)
   if (ended !== undefined) return new Refusal(ended)
-  if (hasSigned(signer)) return { allSigned: areAllSigned(file) }
+  if (hasSigned(signer))
+    return waives && signer.waiver === undefined ? WAIVED_LATE : { allSigned: areAllSigned(file) }
   const over = await refusalOfOver(service, signerSession)
   if (over !== undefined) return over
   if (!signingAllows(row.state, 'enter') || file.agreementHash === undefined) return beingPrepared()
@@ -151,7 +181,22 @@ const refusalOfSigning = async (
       'You have told us that your details are wrong. Confirm that this is settled before you sign, or ask your dealer.',
     )
   if (!isAsAgreed(service, { file, application })) return changedSince(service, row.id)
+  if (waives && !(await isWaiverOffered(service, open, signer))) return NO_WAIVER
   return unlawfulNow(service, open)
+}
+
+const WAIVED_LATE = new Refusal(
+  'You have already signed. The right to withdraw can be waived only together with the signature.',
+)
+const NO_WAIVER = new Refusal('The right to withdraw from this agreement cannot be waived here.')
+
+const isWaiverOffered = async (
+  service: Service,
+  { row, application }: OpenSigning,
+  signer: Signer,
+): Promise<boolean> => {
+  const stored = await readStoredPdf(service, application, row.id, 'content')
+  return stored !== undefined && mayWaive(service, openContent(stored), signer)
 }
 
 /**

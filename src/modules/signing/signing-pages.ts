@@ -121,8 +121,11 @@ const agreementToSign = exactly({
     /** The day of the first payment, or what determines it. */
     firstPayment: z.string(),
   }),
+  /** The statement by which they may waive the days to withdraw, and the law's warning; null if they may not. */
+  waiver: z.nullable(exactly({ statement: z.string(), warning: listed(z.string()) })),
 })
 export type KeyFacts = z.output<typeof agreementToSign>['keyFacts']
+export type WaiverText = NonNullable<z.output<typeof agreementToSign>['waiver']>
 
 const BY_LINK = { method: 'POST', who: 'anyone' } as const
 
@@ -182,6 +185,8 @@ export const signingOperations = {
       sha256,
       consents: z.literal(true, 'must be true'),
       signature,
+      /** Of the waiver of the days to withdraw, if they give one. */
+      waiver: optional(signature),
       /** Whether what they reported is settled; needed if they have reported anything. */
       isSettled: optional(flag),
     }),

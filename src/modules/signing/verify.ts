@@ -201,7 +201,7 @@ const shownProblems = (
   if (file !== undefined && wasShown !== file.agreementHash)
     problems.push('The agreement as it was shown is not the one that the signing recorded.')
   const signed = namedIn(entries, 'signed')
-  if (signed.length === 0 || signed.some((named) => named !== wasShown))
+  if (signed.length === 0 || [...signed, ...namedIn(entries, 'waived')].some((named) => named !== wasShown))
     problems.push('What was signed is not the agreement as it was shown.')
   return problems
 }

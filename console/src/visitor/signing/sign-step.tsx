@@ -1,5 +1,5 @@
 /** The last step: consent, the signature, and the button that completes it. */
-import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
+import { Button, Checkbox, Radio } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { type NameDifference, nameDifference } from '../../../../src/domain/application/same-name.ts'
 import type { SigningOverview, SigningProof } from '../../../../src/modules/signing/signing-pages.ts'
@@ -11,12 +11,11 @@ import ui from '../../ui/style/ui.module.css'
 import { placeOf } from '../address.ts'
 import { useAgreement, WaysOut } from './read-step.tsx'
 import css from './sign.module.css'
-import { isDrawn, SignaturePad } from './signature-pad.tsx'
-import type { Draft, Signing } from './signing.ts'
+import { SignatureField, Waiver } from './signature-field.tsx'
+import { isDrawn } from './signature-pad.tsx'
+import type { Draft, SignatureDraft, Signing } from './signing.ts'
 
 type Props = { readonly overview: SigningOverview; readonly signing: Signing; readonly proof: SigningProof }
-
-const LETTERS_MAXIMUM = 100
 
 export const SignStep = ({ overview, signing, proof }: Props) => {
   const { draft, change } = signing
@@ -25,7 +24,7 @@ export const SignStep = ({ overview, signing, proof }: Props) => {
   const [isTried, setTried] = useState(false)
   const faults = faultsOf(draft, overview)
   const says = isTried ? faults : {}
-  const hash = agreement.data?.sha256
+  const { sha256: hash, waiver: waiverText = null } = agreement.data ?? {}
   const giving = useGiving({ overview, signing, proof })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -47,15 +46,15 @@ export const SignStep = ({ overview, signing, proof }: Props) => {
             <Radio value="drawn" label="Draw my signature" />
           </div>
         </Radio.Group>
-        {draft.kind === 'typed' ? (
-          <TypedSignature draft={draft} name={overview.signerName} says={says.signature} change={change} />
-        ) : (
-          <SignaturePad
-            strokes={draft.strokes}
-            onChange={(strokes) => change({ strokes })}
-            says={says.signature ?? ''}
-          />
-        )}
+        <SignatureField
+          kind={draft.kind}
+          given={draft}
+          field="signature"
+          label="Full name"
+          signerName={overview.signerName}
+          says={says.signature}
+          onChange={change}
+        />
         <Settled reported={overview.reported} draft={draft} says={says.settled} change={change} />
         <Checkbox
           name="consents"
@@ -64,6 +63,15 @@ export const SignStep = ({ overview, signing, proof }: Props) => {
           onChange={({ currentTarget: { checked } }) => change({ consents: checked })}
           label="I agree to sign electronically. I have been shown the full agreement, and I understand that my electronic signature is as binding as a handwritten one."
         />
+        {waiverText && (
+          <Waiver
+            text={waiverText}
+            draft={draft}
+            signerName={overview.signerName}
+            says={says.waiver}
+            change={change}
+          />
+        )}
         <FailureNote error={agreement.error} onRetry={() => void agreement.refetch()} />
         <FailureNote error={giving.error} />
         <Button
@@ -93,7 +101,10 @@ const useGiving = ({ overview, signing, proof }: Props) =>
           ...proof,
           sha256,
           consents: true,
-          signature: signatureOf(signing.draft),
+          signature: signatureOf(signing.draft.kind, signing.draft),
+          ...(signing.draft.waiver.isWanted && {
+            waiver: signatureOf(signing.draft.kind, signing.draft.waiver),
+          }),
           ...(overview.reported !== null && { isSettled: signing.draft.isSettled }),
         },
       }),
@@ -104,36 +115,6 @@ const useGiving = ({ overview, signing, proof }: Props) =>
       await signing.refetch()
     },
   })
-
-const TypedSignature = ({
-  draft,
-  name,
-  says,
-  change,
-}: {
-  readonly draft: Draft
-  readonly name: string | null
-  readonly says: string | undefined
-  readonly change: (part: Partial<Draft>) => void
-}) => (
-  <>
-    <TextInput
-      name="signature"
-      label="Full name"
-      description={name === null ? undefined : `Type it exactly as it appears in the agreement: ${name}`}
-      autoComplete="name"
-      autoCapitalize="words"
-      spellCheck={false}
-      maxLength={LETTERS_MAXIMUM}
-      value={draft.text}
-      error={says}
-      onChange={({ currentTarget: { value } }) => change({ text: value })}
-    />
-    <div className={css.script} aria-hidden="true">
-      {draft.text.trim() === '' ? ' ' : draft.text}
-    </div>
-  </>
-)
 
 /** Asks whether the mistake is settled that the signer has reported. */
 const Settled = ({
@@ -157,25 +138,31 @@ const Settled = ({
     />
   )
 
-type Faults = { readonly signature?: string; readonly settled?: string; readonly consents?: string }
+type Faults = Readonly<Partial<Record<'signature' | 'settled' | 'consents' | 'waiver', string>>>
 
 const faultsOf = (
-  { kind, text, strokes, consents, isSettled }: Draft,
+  { kind, waiver, consents, isSettled, ...given }: Draft,
   { signerName, reported }: SigningOverview,
 ): Faults => ({
-  ...(kind === 'typed' && nameFault(text, signerName)),
-  ...(kind === 'drawn' &&
-    !isDrawn(strokes) && { signature: 'Draw your signature, or choose to type your name' }),
+  ...faultOf('signature', kind, given, signerName),
+  ...(waiver.isWanted && faultOf('waiver', kind, waiver, signerName)),
   ...(reported !== null &&
     !isSettled && { settled: 'Tick this box once it has been resolved. Until then, do not sign' }),
   ...(!consents && { consents: 'Tick the box to agree to sign electronically' }),
 })
 
-const nameFault = (text: string, name: string | null): Faults => {
-  if (text.trim() === '') return { signature: 'Enter your full name' }
+const faultOf = (
+  field: 'signature' | 'waiver',
+  kind: Draft['kind'],
+  { text, strokes }: SignatureDraft,
+  name: string | null,
+): Faults => {
+  if (kind === 'drawn')
+    return isDrawn(strokes) ? {} : { [field]: 'Draw your signature, or choose to type your name' }
+  if (text.trim() === '') return { [field]: 'Enter your full name' }
   const difference = name === null ? undefined : nameDifference(text, name)
   if (difference === undefined) return {}
-  return { signature: `Your name in the agreement is ${name}. ${differenceInWords(difference)}` }
+  return { [field]: `Your name in the agreement is ${name}. ${differenceInWords(difference)}` }
 }
 
 const differenceInWords = ({ missing, other }: NameDifference): string => {
@@ -187,9 +174,11 @@ const differenceInWords = ({ missing, other }: NameDifference): string => {
 
 /** A drawing field cannot have the focus; screen readers announce its message automatically. */
 const focusFirst = (form: HTMLFormElement | null, faults: Faults): void => {
-  const name = (['signature', 'settled', 'consents'] as const).find((one) => faults[one] !== undefined)
+  const name = (['signature', 'settled', 'consents', 'waiver'] as const).find(
+    (one) => faults[one] !== undefined,
+  )
   form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 }
 
-const signatureOf = ({ kind, text, strokes }: Draft) =>
+const signatureOf = (kind: Draft['kind'], { text, strokes }: SignatureDraft) =>
   kind === 'typed' ? ({ kind, text: text.trim() } as const) : ({ kind, strokes } as const)

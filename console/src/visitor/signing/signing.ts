@@ -11,17 +11,27 @@ import { keyOf } from '../../api/queries.ts'
 import { useOnce } from '../../ui/forms/action.ts'
 import type { SigningStep } from '../address.ts'
 
+/** A signature as typed, and as drawn. */
+export type SignatureDraft = { readonly text: string; readonly strokes: readonly Stroke[] }
+
 /** An unfinished signature. It outlives the session, so that the signer does nothing twice. */
-export type Draft = {
+export type Draft = SignatureDraft & {
   readonly kind: 'typed' | 'drawn'
-  readonly text: string
-  readonly strokes: readonly Stroke[]
+  /** That of the waiver of the days to withdraw, if the signer wants to give one. */
+  readonly waiver: SignatureDraft & { readonly isWanted: boolean }
   readonly consents: boolean
   /** Whether what they reported is settled. */
   readonly isSettled: boolean
 }
 
-const EMPTY: Draft = { kind: 'typed', text: '', strokes: [], consents: false, isSettled: false }
+const UNSIGNED: SignatureDraft = { text: '', strokes: [] }
+const EMPTY: Draft = {
+  ...UNSIGNED,
+  kind: 'typed',
+  waiver: { ...UNSIGNED, isWanted: false },
+  consents: false,
+  isSettled: false,
+}
 
 export type Signing = ReturnType<typeof useSigning> & { readonly refetch: () => Promise<void> }
 

@@ -70,4 +70,6 @@ export type PackedLetter = Omit<Letter, 'parts'> & { readonly parts: readonly st
 export type FinalSignature = {
   readonly applicant: number
   readonly name: string
+  /** That of their waiver, if they gave one. */
+  readonly waiver?: DrawnSignature
 } & DrawnSignature

@@ -143,7 +143,8 @@ const known = (text: string): string => {
 for (const { name, content, text } of all)
   test(`the words of each statute are whole, under their heading and with their source: ${name}`, () => {
     const { statutes, statuteMarks } = LANGUAGES.en
-    for (const statute of STATUTORY_TEXTS) {
+    // The waiver has a part of its own, once somebody has signed it.
+    for (const statute of STATUTORY_TEXTS.filter((one) => one !== 'waiver1995')) {
       const { heading, source, paragraphs } = statutes[statute]
       const mark = filled(statuteMarks[FORMS[statute].isQuoted ? 'quoted' : 'required'], { source })
       const sentences = [`"${JSON.stringify(heading).slice(1, -1)}"`, mark, ...paragraphs.map(known)]

@@ -23,6 +23,7 @@ export type Planned = {
   readonly isFor?: (planned: PlannedFor) => boolean
 }
 
+/** The waiver is a statement of its own, after the agreement, and stands only where a hirer has signed it. */
 export const BLOCKS: readonly Planned[] = [
   { clause: 'hiring' },
   { clause: 'withdrawal', statutes: ['coolingOff1995', 'withdrawal2023'], isOfRight: true },
@@ -58,6 +59,7 @@ const DIRECTIVE_APPLIES = '2026-11-20' as LocalDate
 export const FORMS: Readonly<Record<StatutoryText, Form>> = {
   coolingOff1995: { isQuoted: false, since: ACT_BEGAN },
   withdrawal2023: { isQuoted: false, since: DIRECTIVE_APPLIES },
+  waiver1995: { isQuoted: true, since: ACT_BEGAN, isBoxed: true },
   hirersRights1995: { isQuoted: true, since: ACT_BEGAN },
   ownersRights1995: { isQuoted: false, since: ACT_BEGAN },
   earlyRepayment1995: { isQuoted: false, since: '2003-05-01' as LocalDate },

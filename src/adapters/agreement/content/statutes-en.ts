@@ -29,6 +29,14 @@ export const STATUTES_EN = {
       'If you withdraw, you pay {lender} the credit that it has paid out, and the interest on it from the day of the payout to the day on which you pay it back. You do so without delay, and no later than 30 calendar days after you have told {lender}. The interest is {interestPerDay} for each day. {lender} can ask for nothing else, except for charges that it has paid to a public authority and does not get back.',
     ],
   },
+  waiver1995: {
+    heading: 'Waiver of the cooling-off period',
+    source: 'Consumer Credit Act 1995, section 50',
+    paragraphs: [
+      'WARNING',
+      'THIS WAIVER MEANS YOU ARE GIVING UP YOUR RIGHT TO A 10 DAY PERIOD TO RECONSIDER YOUR COMMITMENT TO THE AGREEMENT.',
+    ],
+  },
   hirersRights1995: {
     heading: 'Right of hirer to terminate agreement',
     source: 'Consumer Credit Act 1995, section 58 and Fifth Schedule',

@@ -358,6 +358,12 @@ export const EN = {
     drawn: 'Signature of {name}, drawn by hand',
   },
 
+  waiver: {
+    statement:
+      'I do not wish to exercise my right to withdraw from agreement {reference} within {withdrawalDays} days of receiving a copy of it. I sign this statement separately from the agreement.',
+    notAll: 'Not everyone who hires has signed this statement, so the days to withdraw still hold.',
+  },
+
   evidence: {
     title: 'How this agreement was signed',
     about:
@@ -379,6 +385,7 @@ export const EN = {
     readToEnd: 'Read to the end',
     notRecorded: 'Not recorded',
     consented: 'Agreed to sign electronically',
+    waived: 'Signed the waiver',
     signed: 'Signed',
     kinds: { typed: 'Signature typed', drawn: 'Signature drawn' },
     typedAs: 'Name as typed',

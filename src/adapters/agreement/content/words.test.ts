@@ -185,6 +185,7 @@ const evidenceOf = (content: AgreementContent): EvidencePageContent => ({
     readAt: index % 2 === 0 ? AT : undefined,
     consentedAt: AT,
     signedAt: AT,
+    waivedAt: index === 0 ? AT : undefined,
     signature: index % 2 === 0 ? 'typed' : 'drawn',
     typed: index % 2 === 0 ? marked('as typed', DATA) : undefined,
     networkAddress: '192.0.2.7',
@@ -203,6 +204,8 @@ const signaturesOf = ({ signers }: AgreementContent): readonly FinalSignature[] 
     applicant,
     name,
     signedAt: AT,
+    // Of several who hire, only the first waives.
+    ...(index === 0 && { waiver: { kind: 'typed', text: name, signedAt: AT } }),
     ...(index % 2 === 0
       ? { kind: 'typed', text: name }
       : {

@@ -161,6 +161,7 @@ test('a page shows what a decision needs: measures with the policy’s bounds, c
       ['identity', null, true],
       ['creditRegister', null, true],
       ['sanctions', null, true],
+      ['pep', null, true],
     ],
   )
   assert.ok(shown.requirements.length > 0 && shown.templates.applicant.includes('Payslips'))

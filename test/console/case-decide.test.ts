@@ -73,7 +73,7 @@ browserTests('deciding a case', (each) => {
       const { house, page, keys, button, field, looksRight } = visit
       const scene = await sceneOf(house)
       const reference = await scene.sent({ isChecked: false })
-      await pass(house.service, reference, ['creditRegister', 'sanctions'])
+      await pass(house.service, reference, ['creditRegister', 'sanctions', 'pep'])
       await openCase(visit, reference)
       await keys.press(button('Record the check: Sanctions screening'))
       const results = field('Result')

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { loadCheckProviders } from '../../src/adapters/checks/load.ts'
-import type { Asked } from '../../src/adapters/checks/provider.ts'
+import { type Asked, askProvider, type CheckProvider } from '../../src/adapters/checks/provider.ts'
 import { newSecret, signatureHeaders } from '../../src/adapters/delivery/sign-webhook.ts'
 import { readConfig } from '../../src/service/config.ts'
 import { freePort } from '../support/running-service.ts'
@@ -247,6 +247,18 @@ const patternOf = (line: string): RegExp => {
     .split(/(Q0[0-9A-Z]{25}|\d{4}-\d\d-\d\d [\d:]+Z|whsec_…|localhost:\d+|\b\d+(?= ms))/)
     .map((part, place) => (place % 2 === 0 ? RegExp.escape(part) : '\\S+(?: [\\d:]+Z)?'))
   return new RegExp(`^${masked.join('')}$`, 'm')
+}
+
+/** The response of a provider that was asked about two persons. */
+export const isProviderResponse: Check = async (code) => {
+  const provider: CheckProvider = {
+    name: 'sample',
+    checks: ['identity'],
+    check: async () => JSON.parse(code),
+  }
+  const persons = ['applicant1', 'applicant2'].map((id) => ({ id }))
+  const found = await askProvider(provider, 'identity', { persons } as unknown as Asked)
+  assert.deepEqual(found, { ...JSON.parse(code), facts: {} })
 }
 
 /** A provider with an address, whose secret is in a file of the reader's own. */

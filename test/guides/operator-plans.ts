@@ -1,5 +1,5 @@
 /** How the blocks of the operator's guides are proven, where their language does not say it. */
-import { areSettings, isProvider, isProviderWithAddress, works } from './checks.ts'
+import { areSettings, isProvider, isProviderResponse, isProviderWithAddress, works } from './checks.ts'
 import type { PagePlan } from './plan.ts'
 
 const ON_MACHINES = 'The tests in test/machines run it, with other ports.'
@@ -43,6 +43,7 @@ export const OPERATOR_PLANS: Readonly<Record<string, PagePlan>> = {
     blocks: {
       'js // checks/register.mjs': { check: isProvider },
       'json { "name": "vehicle-data"': { check: isProviderWithAddress },
+      'json { "result": "passed", "persons"': { check: isProviderResponse },
     },
   },
   'docs/guides/operate.md': {

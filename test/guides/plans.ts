@@ -109,7 +109,7 @@ do until grep -qx "case.$event" events.log; do sleep 0.2; done; done`,
         // Nobody has declared its facts here.
         check: async (code, shell, reader) => {
           const body = code.replace(/"facts": \{.*?\}, /, '')
-          for (const name of ['identity', 'creditRegister', 'sanctions'])
+          for (const name of ['identity', 'creditRegister', 'sanctions', 'pep'])
             await works(post(`${OF_LENDER}/checks/${name}`, body))(code, shell, reader)
         },
       },

@@ -65,7 +65,7 @@ test('an application is read whole, in the same form from either set', async () 
     )
     assert.deepEqual(
       [read.clientId, read.dealer.name, read.policy.outcome, read.checks, read.checksLacking.length],
-      ['cl_dealersLive', 'Sample Dealer', 'refer', [], 3],
+      ['cl_dealersLive', 'Sample Dealer', 'refer', [], 4],
     )
     const { canonical } = await caseInHand(world.service, await headOf(world.service, reference))
     assert.equal(read.application.applicants[0].ppsNumber, canonical?.applicants?.[0]?.ppsNumber)

@@ -290,7 +290,7 @@ test('a check that failed is passed by a person only, and a machine waives none'
 test('the last check and the facts of a provider lead to what the policy says', async () => {
   await inForce(null)
   const reference = await send(world.service, caseWith())
-  for (const name of ['identity', 'sanctions'])
+  for (const name of ['identity', 'sanctions', 'pep'])
     assert.equal((await post(reference, `checks/${name}`, { result: 'passed' })).status, 200)
   const facts = { arrears: 12.5, isBankrupt: false, checkedOn: '2026-03-02', grade: 'a' }
   const { revision } = await readOne(reference)

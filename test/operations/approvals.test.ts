@@ -118,7 +118,7 @@ for (const [amount, isNeeded] of [
 ] as const) {
   test(`the credit register is ${isNeeded ? '' : 'not '}asked for a loan of ${euroText(amount)}`, async () => {
     const reference = await send(service, caseWith(loanOf(5_000)))
-    await pass(service, reference, ['identity', 'sanctions'])
+    await pass(service, reference, ['identity', 'sanctions', 'pep'])
     const figures = { contribution: minus(cents(10_000_00), amount) }
     const attempt = () => approve(service, reference, OPERATOR, figures)
     if (isNeeded) await assertRefused(service, reference, attempt, /: creditRegister\.$/)

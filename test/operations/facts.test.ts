@@ -68,7 +68,7 @@ const arrearsOf =
 /** Makes the checks, so that an approval lacks nothing else. */
 const checks: CheckProvider = {
   name: 'checks',
-  checks: ['identity', 'creditRegister', 'sanctions'],
+  checks: ['identity', 'creditRegister', 'sanctions', 'pep'],
   check: async () => ({ result: 'passed' }),
 }
 const serviceWith = (...checkProviders: readonly CheckProvider[]): Service => ({
@@ -196,14 +196,14 @@ test('facts of a wrong type are no response', async () => {
   ])
   assert.deepEqual([await stateOf(reference), await factsOf(reference)], ['Submitted', undefined])
   // The checks of the other are stored.
-  assert.equal((await fileIn(service, reference)).checks.length, 3)
+  assert.equal((await fileIn(service, reference)).checks.length, 4)
 })
 
 /** As a result that arrives later is stored. */
 const arrives = (service: Service, id: string, found: Pick<FoundFacts, 'provider' | 'revision' | 'facts'>) =>
-  changeCase(service, id, { actor: OPERATOR }, (open) => {
+  changeCase(service, id, { actor: OPERATOR }, async (open) => {
     const file = { ...open.file, facts: [...(open.file.facts ?? []), { ...found, at: open.now }] }
-    return { file: { ...file, plans: plansOnceChecked({ ...open, file }) }, audits: [] }
+    return { file: { ...file, plans: await plansOnceChecked(service, { ...open, file }) }, audits: [] }
   })
 
 for (const whenMissing of ['decline', 'ignore'] as const) {

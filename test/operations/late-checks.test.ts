@@ -100,16 +100,18 @@ test('what a person records while a provider is asked stands, and staff are told
   await provider.isAsked
   await record(reference, 'identity', 'failed')
   provider.response()
-  assert.deepEqual(await asking, { made: ['creditRegister', 'sanctions'], overtaken: ['identity'] })
+  assert.deepEqual(await asking, { made: ['creditRegister', 'sanctions', 'pep'], overtaken: ['identity'] })
   assert.deepEqual(await checksIn(reference), [
     '1 identity failed sample',
     '1 creditRegister passed slow',
     '1 sanctions passed slow',
+    '1 pep passed slow',
   ])
   assert.deepEqual(await auditOf(reference), [
     'sample check.identity.failed',
     'slow check.creditRegister.passed',
     'slow check.sanctions.passed',
+    'slow check.pep.passed',
   ])
   assert.equal((await headOf(world.service, reference)).state, 'Submitted')
 })
@@ -193,10 +195,11 @@ test('each of two modules has its checks recorded in its own name, and a slow on
   const slow = waiting('slow', ['identity'])
   const both = serviceWith(slow, prompt('prompt', CHECK_NAMES))
   const asking = askForChecks(both, reference, { by: OPERATOR })
-  await until(async () => (await checksIn(reference)).length === 2)
+  await until(async () => (await checksIn(reference)).length === 3)
   assert.deepEqual(await auditOf(reference), [
     'prompt check.creditRegister.passed',
     'prompt check.sanctions.passed',
+    'prompt check.pep.passed',
   ])
   slow.response()
   assert.deepEqual(await asking, { made: CHECK_NAMES, overtaken: [] })

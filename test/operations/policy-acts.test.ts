@@ -138,6 +138,7 @@ test('what the policy would approve is approved once the last check is passed, a
   assert.equal(await record(alone, reference, 'identity', 'passed'), 'Submitted')
   assert.equal(await record(alone, reference, 'creditRegister', 'failed'), 'Submitted')
   assert.equal(await record(alone, reference, 'sanctions', 'passed'), 'Submitted')
+  assert.equal(await record(alone, reference, 'pep', 'passed'), 'Submitted')
   assert.equal(await record(alone, reference, 'creditRegister', 'passed'), 'Approved')
   const { body } = await alone.call('dealersLive', 'GET', `/api/case/${reference}`)
   assert.deepEqual([body.history.at(-1).to, body.history.at(-1).by], ['Approved', 'service'])
@@ -149,7 +150,7 @@ test('what the policy would approve is approved once the last check is passed, a
 test('where somebody waived a check, the policy leaves the approval to another person', async () => {
   await inForce(alone, { otherwise: 'approve' })
   const reference = await submit(alone)
-  for (const name of ['creditRegister', 'sanctions'] as const)
+  for (const name of ['creditRegister', 'sanctions', 'pep'] as const)
     assert.equal(await record(alone, reference, name, 'passed'), 'Submitted')
   assert.equal(await record(alone, reference, 'identity', 'waived'), 'Submitted')
   assert.deepEqual(await follow(alone.service), [])
@@ -164,7 +165,8 @@ test('where somebody waived a check, the policy leaves the approval to another p
 test('what a check failed and one person passed, the policy leaves to another person', async () => {
   await inForce(alone, { otherwise: 'approve' })
   const reference = await submit(alone)
-  for (const name of ['identity', 'creditRegister'] as const) await record(alone, reference, name, 'passed')
+  for (const name of ['identity', 'creditRegister', 'pep'] as const)
+    await record(alone, reference, name, 'passed')
   const provider = { kind: 'service', id: 'lists' } as const
   assert.equal(await record(alone, reference, 'sanctions', 'failed', provider), 'Submitted')
   assert.equal(await record(alone, reference, 'sanctions', 'passed'), 'Submitted')
@@ -180,7 +182,7 @@ for (const [why, policy, overrides] of LEFT_TO_PEOPLE) {
   test(`the policy leaves a case with all its checks to people where ${why}`, async () => {
     await inForce(alone, policy)
     const reference = await submit(alone, 'Sample', overrides)
-    for (const name of ['identity', 'creditRegister', 'sanctions'] as const)
+    for (const name of ['identity', 'creditRegister', 'sanctions', 'pep'] as const)
       assert.equal(await record(alone, reference, name, 'passed'), 'Submitted')
     assert.deepEqual(await follow(alone.service), [])
     assert.deepEqual(await waysOf(alone, reference), ['Submitted'])
@@ -190,7 +192,7 @@ for (const [why, policy, overrides] of LEFT_TO_PEOPLE) {
 test('an amount just below that of four eyes the policy approves alone', async () => {
   await inForce(alone, { otherwise: 'approve', fourEyesFrom: fromEuros(20_001) })
   const reference = await submit(alone)
-  for (const name of ['identity', 'creditRegister', 'sanctions'] as const)
+  for (const name of ['identity', 'creditRegister', 'sanctions', 'pep'] as const)
     await record(alone, reference, name, 'passed')
   assert.deepEqual(await waysOf(alone, reference), ['Submitted', 'Approved'])
 })
@@ -223,7 +225,7 @@ test('a provider makes all checks of a case, by its name and with its notes, and
   const by = { kind: 'service', id: 'sample-checks' }
   assert.deepEqual(
     (await checksIn(plugged, reference)).map(({ at: _, ...check }) => check),
-    ['identity', 'creditRegister', 'sanctions'].map((name) => ({
+    ['identity', 'creditRegister', 'sanctions', 'pep'].map((name) => ({
       name,
       result: 'passed',
       note: `Sample note on ${name}.`,
@@ -232,8 +234,8 @@ test('a provider makes all checks of a case, by its name and with its notes, and
     })),
   )
   const references = asked.map((one) => one.reference)
-  assert.deepEqual(references, [reference, reference, reference])
-  for (const name of ['identity', 'creditRegister', 'sanctions'])
+  assert.deepEqual(references, [reference, reference, reference, reference])
+  for (const name of ['identity', 'creditRegister', 'sanctions', 'pep'])
     assert.ok((await auditOf(plugged, reference)).includes(`service sample-checks check.${name}.passed`))
 })
 
@@ -250,7 +252,7 @@ test('below €2,000 nobody asks the credit register', async () => {
   assert.deepEqual(await follow(plugged.service), [])
   assert.deepEqual(
     asked.map(({ name }) => name),
-    ['identity', 'sanctions'],
+    ['identity', 'sanctions', 'pep'],
   )
 })
 
@@ -258,7 +260,7 @@ test('what is referred is checked too, and stays for a person', async () => {
   await inForce(plugged, { otherwise: 'refer' })
   const reference = await submit(plugged)
   assert.deepEqual(await follow(plugged.service), [])
-  assert.equal((await checksIn(plugged, reference)).length, 3)
+  assert.equal((await checksIn(plugged, reference)).length, 4)
   assert.deepEqual(await waysOf(plugged, reference), ['Submitted'])
 })
 
@@ -269,15 +271,12 @@ test('a check that fails keeps a case for a person, and one that is unclear is l
   assert.deepEqual(await follow(plugged.service), [])
   plugged.passTime(120_000)
   assert.deepEqual(await follow(plugged.service), [])
-  assert.equal(asked.length, 6)
+  assert.equal(asked.length, 8)
   const resultsOf = async (reference: string) =>
     (await checksIn(plugged, reference)).map(({ name, result }) => `${name} ${result}`)
-  assert.deepEqual(await resultsOf(failing), ['identity failed', 'creditRegister passed', 'sanctions passed'])
-  assert.deepEqual(await resultsOf(unclear), [
-    'identity unclear',
-    'creditRegister passed',
-    'sanctions passed',
-  ])
+  const others = ['creditRegister passed', 'sanctions passed', 'pep passed']
+  assert.deepEqual(await resultsOf(failing), ['identity failed', ...others])
+  assert.deepEqual(await resultsOf(unclear), ['identity unclear', ...others])
   assert.deepEqual(await waysOf(plugged, failing), ['Submitted'])
   // The person finds what the provider left open.
   assert.equal(await record(plugged, unclear, 'identity', 'passed'), 'Approved')
@@ -303,7 +302,7 @@ for (const [what, lastName] of [
     assert.deepEqual(await waysOf(plugged, owed), ['Submitted'])
     assert.deepEqual(
       (await checksIn(plugged, owed)).map(({ name }) => name),
-      ['creditRegister', 'sanctions'],
+      ['creditRegister', 'sanctions', 'pep'],
     )
     asked.length = 0
     assert.deepEqual([await follow(plugged.service), asked], [[], []])
@@ -357,10 +356,10 @@ test('two processes that follow at once ask about each case once and move it onc
   const references: string[] = []
   for (let count = 0; count < 12; count++) references.push(await submit(plugged))
   assert.deepEqual((await Promise.all([follow(plugged.service), follow(service)])).flat(), [])
-  assert.equal(asked.length, 3 * references.length)
+  assert.equal(asked.length, 4 * references.length)
   for (const reference of references) {
     assert.deepEqual(await waysOf(plugged, reference), ['Submitted', 'Approved'])
-    assert.equal((await checksIn(plugged, reference)).length, 3)
+    assert.equal((await checksIn(plugged, reference)).length, 4)
   }
   const [events] =
     await plugged.sql`select count(*)::int as n from events where type like '%.statusChanged' and state = 'Approved'`
@@ -390,7 +389,7 @@ test('a case that is sent again is checked again, as it was sent last', async ()
   assert.equal((await waysOf(plugged, reference)).at(-1), 'Approved')
   assert.deepEqual(
     (await checksIn(plugged, reference)).map(({ revision, result }) => `${revision} ${result}`),
-    ['1 failed', '1 passed', '1 passed', '2 passed', '2 passed', '2 passed'],
+    ['1 failed', ...Array(3).fill('1 passed'), ...Array(4).fill('2 passed')],
   )
 })
 

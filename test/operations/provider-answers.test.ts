@@ -93,7 +93,7 @@ after(async () => {
 /** Makes the other two checks. */
 const good: CheckProvider = {
   name: 'good',
-  checks: ['creditRegister', 'sanctions'],
+  checks: ['creditRegister', 'sanctions', 'pep'],
   check: async () => ({ result: 'passed' }),
 }
 const serviceWith = (...checkProviders: readonly CheckProvider[]): Service => ({
@@ -118,10 +118,10 @@ for (const [way, does, says] of WAYS)
     assert.match(refused.says, says)
     assert.match(
       refused.says,
-      /so there is no result of the identity check\. Recorded: .*Sanctions screening\.$/,
+      /so there is no result of the identity check\. Recorded: .*Sanctions screening, Politically exposed person\.$/,
     )
     const { checks } = await fileIn(world.service, reference)
-    assert.deepEqual(checks.map(({ name }) => name).sort(), ['creditRegister', 'sanctions'])
+    assert.deepEqual(checks.map(({ name }) => name).sort(), ['creditRegister', 'pep', 'sanctions'])
     const [open, ...others] = await openIn(reference)
     assert.deepEqual([open?.provider, open?.check, open?.asked, others], ['acme', 'identity', 1, []])
     assert.match(refused.says, new RegExp(open?.says.replaceAll(/[()]/g, '.') ?? 'nothing'))
@@ -154,7 +154,7 @@ test('a result that finds others quicker again and again is stored nevertheless'
     },
   }
   const asked = await askForChecks(behind, reference, { by: OPERATOR })
-  assert.deepEqual(asked, { made: ['creditRegister', 'sanctions'], overtaken: [] })
+  assert.deepEqual(asked, { made: ['creditRegister', 'sanctions', 'pep'], overtaken: [] })
 })
 
 test('an unclear result is stored, blocks approval, and is asked again only by staff', async () => {

@@ -87,7 +87,7 @@ test('who passes what a provider found to have failed leaves the approval to ano
   const reference = await caseIn(service, 'InReview')
   const record = (result: 'passed' | 'failed', by: Actor) =>
     recordCheck(service, reference, { name: 'sanctions', result, by, note: 'Sample.', prove: proven })
-  await pass(service, reference, ['identity', 'creditRegister'])
+  await pass(service, reference, ['identity', 'creditRegister', 'pep'])
   await record('failed', { kind: 'service', id: 'lists' })
   const unnamed = () => record('passed', OPERATOR)
   await assertRefused(service, reference, unnamed, /needs two people, each in their own name/)
@@ -118,10 +118,11 @@ test('a waived duty of an earlier version stays readable, and lets nothing new b
     audits: [],
   }))
   assert.equal(changed.is, 'changed')
-  const refused = /until these checks are passed.*: creditRegister, sanctions\.$/
+  const refused = /until these checks are passed.*: creditRegister, sanctions, pep\.$/
   await assertRefused(service, open, () => approve(service, open, ANNE), refused)
   const shown = await readCase(service, await inHandOf(service, open))
-  assert.deepEqual(shown.checksLacking, ['creditRegister', 'sanctions'])
+  const lacking = shown.checksLacking.map(({ name }) => name)
+  assert.deepEqual(lacking, ['creditRegister', 'sanctions', 'pep'])
   const transitioned = { to: 'Approved', initiator: 'staff', by: OPERATOR } as const
   assert.equal(await transitionApplication(service, await headOf(service, open), transitioned), 'done')
   await toSigning(open)
@@ -168,8 +169,8 @@ test('one underwriter alone takes no decline to the payout, whatever they waive'
   assert.deepEqual(await decide('reconsider'), { state: 'InReview', awaitsSecond: false })
   for (const name of CHECK_NAMES)
     await recordCheck(service, reference, { ...alone, name, result: 'waived', note: 'Sample.' })
-  await assertRefused(service, reference, () => decide('approve'), /: creditRegister, sanctions\.$/)
-  await pass(service, reference, ['creditRegister', 'sanctions'])
+  await assertRefused(service, reference, () => decide('approve'), /: creditRegister, sanctions, pep\.$/)
+  await pass(service, reference, ['creditRegister', 'sanctions', 'pep'])
   await assertRefused(service, reference, () => decide('approve'), /so a colleague must approve/)
   await assertRefused(service, reference, () => decide('pay-out'), /cannot be paid out/)
 })

@@ -208,7 +208,7 @@ test('a sandbox’s applications are decided by samples: neither the lender’s 
   let asked = 0
   const own: CheckProvider = {
     name: 'own',
-    checks: ['identity', 'creditRegister', 'sanctions'],
+    checks: ['identity', 'creditRegister', 'sanctions', 'pep'],
     check: async () => {
       asked++
       throw new ProviderError('It is down.', '503')
@@ -238,7 +238,7 @@ test('a sandbox’s applications are decided by samples: neither the lender’s 
   }
   const strange = await finding(mine.clients.dealer.apiKey)
   assert.deepEqual([strange.outcome, strange.state, asked], ['approve', 'Approved', 0])
-  assert.deepEqual(strange.by, ['creditRegister', 'identity', 'sanctions'])
+  assert.deepEqual(strange.by, ['creditRegister', 'identity', 'pep', 'sanctions'])
   // No question of a stranger's is in the lender's numbers.
   assert.equal((await listProviders(world.sql)).length, 0)
   const data = world.service.referenceData.current()

@@ -21,7 +21,7 @@ export const signals = { toStop: 0 }
 
 const sampleCheckProvider: CheckProvider = {
   name: 'sample-checks',
-  checks: ['identity', 'creditRegister', 'sanctions'],
+  checks: ['identity', 'creditRegister', 'sanctions', 'pep'],
   // Not async: a provider may as well throw at once.
   check: (name, { reference, application, signal }) => {
     const [applicant] = application.applicants

@@ -57,6 +57,10 @@ const ASKED = {
   reference: 'C0SAMPLE',
   revision: 2,
   application: { borrowerType: 'individual' } as unknown as Application,
+  persons: [
+    { id: 'applicant1', role: 'borrower', name: 'Ann Sample', applicant: 0 },
+    { id: 'applicant2', role: 'guarantor', name: 'Ben Sample', applicant: 1 },
+  ] as const,
 }
 
 const ask = async (name: 'creditRegister' | undefined, more: object = {}) => {

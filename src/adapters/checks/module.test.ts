@@ -46,7 +46,7 @@ after(() => rm(folder, { recursive: true }))
 
 const ask = (reference: string, signal?: AbortSignal) => {
   const application = { name: 'Sample' } as unknown as Application
-  return askProvider(provider, 'identity', { reference, revision: 1, application }, signal)
+  return askProvider(provider, 'identity', { reference, revision: 1, application, persons: [] }, signal)
 }
 
 const isMasked = (code: string) => (error: unknown) => {

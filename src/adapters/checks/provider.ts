@@ -4,7 +4,13 @@
  */
 import { constants } from 'node:os'
 import type { Application } from '../../domain/application/application.ts'
-import { CHECK_NOTE_MAXIMUM_CHARACTERS, type CheckName, factFaults } from '../../domain/case/check.ts'
+import {
+  CHECK_NOTE_MAXIMUM_CHARACTERS,
+  type CheckName,
+  factFaults,
+  SENT_RESULTS,
+} from '../../domain/case/check.ts'
+import type { Person } from '../../domain/case/persons.ts'
 import type { DeclaredFact, FactValue, FailureCode } from '../../domain/policy/values.ts'
 
 /** What a provider found out. */
@@ -18,8 +24,20 @@ export type Found = {
 }
 
 export type CheckFound = Found & {
-  /** `unclear` if the provider leaves it to a person, `later` if it sends the result when it has one. */
+  /**
+   * `unclear` if the provider leaves it to a person, `later` if it sends the result when it has one. It counts for all
+   * applicants and the company, apart from those with a result of their own.
+   */
   readonly result: 'passed' | 'failed' | 'unclear' | 'later'
+  /** The results of single persons. */
+  readonly persons?: readonly PersonFound[]
+}
+
+export type PersonFound = {
+  /** The id of one of the persons in the question. */
+  readonly person: string
+  readonly result: (typeof SENT_RESULTS)[number]
+  readonly note?: string
 }
 
 /** The question: about one revision of an application, in its canonical form. The signal aborts it. */
@@ -27,6 +45,8 @@ export type Asked = {
   readonly reference: string
   readonly revision: number
   readonly application: Application
+  /** Whom the check is still needed of; everyone, if only facts are asked for. */
+  readonly persons: readonly Person[]
   readonly signal: AbortSignal
 }
 
@@ -91,7 +111,7 @@ export const askProvider = async (
       throw failed('it failed with an error.', harmlessCode(error))
     })
     .finally(() => signal.removeEventListener('abort', end))
-  return validResponse(provider, found, name, (why) => failed(why, 'invalid'))
+  return validResponse(provider, found, { name, persons: asked.persons }, (why) => failed(why, 'invalid'))
 }
 
 /** A module's error may have anything as its code and its name: only what the system calls its errors is harmless. */
@@ -122,12 +142,13 @@ const RESULTS: readonly unknown[] = ['passed', 'failed', 'unclear', 'later']
 const validResponse = (
   { facts: declared = [] }: CheckProvider,
   found: unknown,
-  name: CheckName | undefined,
+  { name, persons: asked }: { readonly name: CheckName | undefined } & Pick<Asked, 'persons'>,
   failed: (why: string) => ProviderError,
 ): Response => {
-  const { result, note, facts, costCents } = Object(found) as Partial<Record<string, unknown>>
+  const { result, note, facts, costCents, persons = [] } = Object(found) as Partial<Record<string, unknown>>
   const given = result ?? (name === undefined ? 'unclear' : undefined)
   if (!RESULTS.includes(given)) throw failed('it gave no result.')
+  if (!Array.isArray(persons)) throw failed('its persons must be a list.')
   if (costCents !== undefined && !(Number.isSafeInteger(costCents) && Number(costCents) >= 0))
     throw failed('its costCents must be a whole number, at least 0.')
   if (facts !== undefined && (typeof facts !== 'object' || facts === null || Array.isArray(facts)))
@@ -145,7 +166,22 @@ const validResponse = (
   return {
     result: given as Response['result'],
     facts: known,
+    ...(persons.length === 0 ? {} : { persons: persons.map((one) => personIn(one, asked, failed)) }),
     ...(notes.length === 0 ? {} : { note: notes.join(' ').slice(0, CHECK_NOTE_MAXIMUM_CHARACTERS) }),
     ...(costCents === undefined ? {} : { costCents: Number(costCents) }),
   }
+}
+
+const personIn = (
+  found: unknown,
+  asked: Asked['persons'],
+  failed: (why: string) => ProviderError,
+): PersonFound => {
+  const { person, result, note } = Object(found) as Partial<Record<string, unknown>>
+  const known = asked.find(({ id }) => id === person)
+  const given = SENT_RESULTS.find((one) => one === result)
+  if (known === undefined) throw failed('a person in its persons is none of the question.')
+  if (given === undefined) throw failed('a person in its persons has no result.')
+  const text = typeof note === 'string' ? note.slice(0, CHECK_NOTE_MAXIMUM_CHARACTERS) : ''
+  return { person: known.id, result: given, ...(text === '' ? {} : { note: text }) }
 }

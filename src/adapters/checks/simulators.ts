@@ -9,18 +9,20 @@ import { SIMULATED_PROVIDERS, type SimulatedProvider } from '../../domain/sandbo
 import { type Asked, type CheckFound, type CheckProvider, ProviderError } from './provider.ts'
 
 const COST_CENTS = 50
+const NOTE = 'Simulated in the sandbox.'
 /** Its own limit, so that few slow ones do not hold up the others. */
 const SLOW_MILLISECONDS = 1_000
 
 /** What a simulated provider responds. @throws Error if it is told to be down, or once it is aborted as too slow. */
 export const simulated = async (
   provider: SimulatedProvider,
-  { application, signal }: Pick<Asked, 'application' | 'signal'>,
+  { application, persons, signal }: Pick<Asked, 'application' | 'persons' | 'signal'>,
 ): Promise<CheckFound> => {
   const told = sandboxInstructionsOf(application.furtherInformation).simulated.filter(
     (one) => one.provider === provider.name,
   )
-  const fault = last(told, 'fault')?.fault
+  // The last command counts.
+  const fault = told.findLast((one) => 'fault' in one)?.fault
   if (fault === 'down') throw Object.assign(new Error('Simulated'), { code: 'ECONNREFUSED' })
   if (fault === 'slow') {
     await pause(SLOW_MILLISECONDS, undefined, { signal })
@@ -28,18 +30,21 @@ export const simulated = async (
   }
   if (fault === 'late') return { result: 'later' }
   const facts = { ...provider.usual(application), ...steered(told) }
-  const result = last(told, 'result')?.result ?? (provider.fails?.(facts) ? 'failed' : 'passed')
+  const results = told.filter((one) => 'result' in one)
+  const ofAll = results.findLast(({ person }) => person === undefined)?.result
+  const result = ofAll ?? (provider.fails?.(facts) ? 'failed' : 'passed')
   return {
     result,
-    note: 'Simulated in the sandbox.',
+    note: NOTE,
+    persons: persons.map(({ id }) => ({
+      person: id,
+      result: results.findLast(({ person }) => person === id)?.result ?? result,
+      note: NOTE,
+    })),
     facts: fault === 'wrong' ? wrong(facts) : facts,
     costCents: COST_CENTS,
   }
 }
-
-/** The last command counts. */
-const last = <Kind extends 'fault' | 'result'>(told: readonly Simulated[], kind: Kind) =>
-  told.findLast((one): one is Extract<Simulated, Record<Kind, unknown>> => kind in one)
 
 const steered = (told: readonly Simulated[]): Readonly<Record<string, FactValue>> =>
   Object.fromEntries(told.flatMap((one) => ('fact' in one ? [[one.fact, one.value] as const] : [])))

@@ -8,7 +8,24 @@ import { type Cents, fromEuros } from '../finance/money.ts'
 import { isSameOffer, type Offer } from '../finance/selection.ts'
 import { type Colleagues, type Grant, grantedTo, tieBetween, tieText } from '../lender/second-person.ts'
 import type { CaseFile } from './case-file.ts'
-import { CHECK_NAMES, type Check, type CheckName, CREDIT_REGISTER_FROM_EURO, suffices } from './check.ts'
+import {
+  CHECK_NAMES,
+  CHECKS,
+  type Check,
+  type CheckName,
+  CREDIT_REGISTER_FROM_EURO,
+  suffices,
+} from './check.ts'
+import {
+  checkHistory,
+  checksOf,
+  isSameSubject,
+  type Need,
+  needsOf,
+  ofPerson,
+  type Person,
+  resultsFor,
+} from './persons.ts'
 
 const CREDIT_REGISTER_FROM = fromEuros(CREDIT_REGISTER_FROM_EURO)
 
@@ -18,27 +35,17 @@ export const checksNeeded = (loanAmount: Cents | undefined): readonly CheckName[
     (name) => name !== 'creditRegister' || loanAmount === undefined || loanAmount >= CREDIT_REGISTER_FROM,
   )
 
-/** The newest check of each name for this revision. */
-export const checksOf = (
-  { checks }: Pick<CaseFile, 'checks'>,
-  revision: number,
-): ReadonlyMap<CheckName, Check> =>
-  new Map(checkHistory({ checks }, revision).map((check) => [check.name, check]))
-
-/** All results for this revision, the earliest first: the newest of each name counts. */
-export const checkHistory = ({ checks }: Pick<CaseFile, 'checks'>, revision: number): readonly Check[] =>
-  checks.filter((check) => check.revision === revision)
-
-/** The checks that an approval still needs: neither passed nor, where that is possible, waived. */
+/** The checks that an approval still needs, by person: neither passed nor, where that is possible, waived. */
 export const checksLacking = (
   file: Pick<CaseFile, 'checks'>,
   revision: number,
   loanAmount: Cents | undefined,
-): readonly CheckName[] => {
-  const made = checksOf(file, revision)
-  return checksNeeded(loanAmount).filter((name) => {
-    const check = made.get(name)
-    return check === undefined || !suffices(check)
+  persons: readonly Person[],
+): readonly Need[] => {
+  const history = checkHistory(file, revision)
+  return needsOf(persons, checksNeeded(loanAmount)).filter((need) => {
+    const newest = resultsFor(history, need).at(-1)
+    return newest === undefined || !suffices(newest)
   })
 }
 
@@ -71,13 +78,13 @@ export const exceptionsIn = (
 ): readonly Exception[] => {
   const excepted = [...checksOf(file, revision).values()].filter((check) => isException(file, check))
   return [
-    ...excepted.map(({ name, by, at, result }) => ({
+    ...excepted.map(({ name, person, by, at, result }) => ({
       by,
       at,
       did:
         result === 'waived'
-          ? `waived the ${name} check`
-          : `recorded the ${name} check as passed over another result`,
+          ? `waived the ${name} check${ofPerson(person)}`
+          : `recorded the ${name} check${ofPerson(person)} as passed over another result`,
     })),
     ...(file.overrides ?? []).map(({ by, at }) => ({ by, at, did: 'overrode the policy’s decline' })),
   ].sort((one, other) => one.at - other.at)
@@ -85,28 +92,29 @@ export const exceptionsIn = (
 
 /**
  * Whether a check is a waiver, or a person's "passed" in place of what others found to have failed, or of their own
- * waiver. Only earlier checks count.
+ * waiver; for a failure that stays true, also of their own finding. Only earlier checks count.
  */
 export const isException = ({ checks }: Pick<CaseFile, 'checks'>, check: Check): boolean => {
   const { name, result, revision, by } = check
   if (result !== 'passed' || by.kind === 'service') return result === 'waived'
   const place = checks.indexOf(check)
   const earlier = place === -1 ? checks : checks.slice(0, place)
+  const { staysFailed } = CHECKS[name]
   return earlier.some(
     (one) =>
-      one.name === name &&
+      isSameSubject(one, check) &&
       one.revision === revision &&
-      one.result === (isSameActor(one.by, by) ? 'waived' : 'failed'),
+      one.result === (isSameActor(one.by, by) && !staysFailed ? 'waived' : 'failed'),
   )
 }
 
 /** Whether a check is to pass although it has failed for this revision, whoever found that: it takes a person's reason. */
 export const overrulesFailure = (
   file: Pick<CaseFile, 'checks'>,
-  { name, result, revision }: Pick<Check, 'name' | 'result' | 'revision'>,
+  check: Pick<Check, 'name' | 'person' | 'result' | 'revision'>,
 ): boolean =>
-  result === 'passed' &&
-  checkHistory(file, revision).some((one) => one.name === name && one.result === 'failed')
+  check.result === 'passed' &&
+  checkHistory(file, check.revision).some((one) => isSameSubject(one, check) && one.result === 'failed')
 
 /** Whether the policy declines the application, and nobody has overridden that yet. */
 export const isDeclinedByPolicy = ({

@@ -32,6 +32,8 @@ export type CaseFile = {
   readonly checks: readonly Check[]
   /** What providers found out, in order; the newest of a provider counts. */
   readonly facts?: readonly FoundFacts[]
+  /** A company's beneficial owners, as far as they were named, in order; also those who were removed. */
+  readonly owners?: readonly BeneficialOwner[]
   /** What the lender's core system made of the contract; absent until it says so. */
   readonly booking?: Booking
   /** The policy's findings on the last submission. */
@@ -54,6 +56,20 @@ export type CaseFile = {
   readonly onSigning?: readonly { readonly does: SigningAction; readonly afterMilliseconds: number }[]
   /** The sandbox instructions for each document, timed from its upload. */
   readonly onUpload?: readonly { readonly does: UploadAction; readonly afterMilliseconds: number }[]
+}
+
+/** Someone who owns or controls a share of the company that borrows. Their id is `owner` and their place, from 1. */
+export type BeneficialOwner = {
+  readonly name: string
+  /** YYYY-MM-DD. */
+  readonly dateOfBirth?: string
+  /** In per cent. */
+  readonly share: number
+  readonly by: Actor
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** Named by mistake, or no owner any more: nobody checks them. */
+  readonly isRemoved?: true
 }
 
 export type Approval = {
@@ -142,7 +158,7 @@ export const EMPTY_FILE: CaseFile = { requirements: [], checks: [], approvals: [
 /** The file of an application after a transition. A resubmission starts its judgement afresh. */
 export const fileAfterTransition = (file: CaseFile, to: State): CaseFile => {
   if (allows(to, 'resubmit')) {
-    const { customData, requirements, checks, facts, shownFor, outcomes, replaces } = file
+    const { customData, requirements, checks, facts, owners, shownFor, outcomes, replaces } = file
     return {
       ...EMPTY_FILE,
       ...(customData === undefined ? {} : { customData }),
@@ -150,6 +166,7 @@ export const fileAfterTransition = (file: CaseFile, to: State): CaseFile => {
       ...(shownFor === undefined ? {} : { shownFor }),
       checks,
       ...(facts === undefined ? {} : { facts }),
+      ...(owners === undefined ? {} : { owners }),
       ...(outcomes === undefined ? {} : { outcomes }),
       ...(replaces === undefined ? {} : { replaces }),
     }

@@ -1,6 +1,6 @@
 /**
- * The checks that an approval needs (the borrowers' identity, their debts, and sanctions), and what providers of checks
- * find out about an application.
+ * The checks that an approval needs (who people are, their debts, sanctions, and political exposure), and what providers
+ * of checks find out about an application.
  */
 
 import { DAY_MILLISECONDS } from '../../../packages/values/dublin-day.ts'
@@ -8,11 +8,23 @@ import { isDay } from '../../../packages/values/typed/typed-day.ts'
 import type { Actor } from '../access/actor.ts'
 import { type AgedFacts, type DeclaredFact, type FactValue, UNITS } from '../policy/values.ts'
 
-/** Each check with its title, its words in a sentence, and whether the law requires it, so that nobody can waive it. */
+/**
+ * Each check with its title, its words in a sentence, whether the law requires it, so that nobody can waive it, and
+ * whether a failure remains true of the person: then whoever records it as passed accepts the person nevertheless.
+ *
+ * `pep` is about politically exposed persons, whom a lender takes on after enhanced due diligence and with senior
+ * approval: Criminal Justice (Money Laundering and Terrorist Financing) Act 2010 s. 37.
+ */
 export const CHECKS = {
-  identity: { title: 'Identity', says: 'identity', isDuty: false },
-  creditRegister: { title: 'Central Credit Register', says: 'credit register', isDuty: true },
-  sanctions: { title: 'Sanctions screening', says: 'sanctions', isDuty: true },
+  identity: { title: 'Identity', says: 'identity', isDuty: false, staysFailed: false },
+  creditRegister: {
+    title: 'Central Credit Register',
+    says: 'credit register',
+    isDuty: true,
+    staysFailed: false,
+  },
+  sanctions: { title: 'Sanctions screening', says: 'sanctions', isDuty: true, staysFailed: false },
+  pep: { title: 'Politically exposed person', says: 'PEP', isDuty: true, staysFailed: true },
 } as const
 
 export type CheckName = keyof typeof CHECKS
@@ -47,6 +59,11 @@ export const suffices = ({ name, result }: Pick<Check, 'name' | 'result'>): bool
 
 export type Check = {
   readonly name: CheckName
+  /**
+   * The id of the person it is about. Absent if nobody else has to be checked; and in files from before checks were made
+   * per person, where it is about all applicants and the company.
+   */
+  readonly person?: string
   readonly result: CheckResult
   /** The revision of the application that was checked: a new revision needs a new check. */
   readonly revision: number

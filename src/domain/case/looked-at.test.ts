@@ -53,27 +53,27 @@ const ROWS: readonly Row[] = [
   ],
   ['a rule that fired, which is a reason', { policy: finding(3, FIRED) }, [], '!No check has run'],
   [
-    'one check of three',
+    'one check of four',
     { checks: [check('identity', 'passed')], policy: finding(3, FIRED) },
     [],
-    '!Not run: credit register, sanctions checks',
+    '!Not run: credit register, sanctions, PEP checks',
     'Passed or waived: identity check',
   ],
   [
     'a small loan, which needs no register',
     {
-      checks: [check('identity', 'waived'), check('sanctions', 'passed')],
+      checks: [check('identity', 'waived'), check('sanctions', 'passed'), check('pep', 'passed')],
       offer: { loanAmount: fromEuros(1_500) } as Offer,
       policy: finding(3, FIRED),
     },
     [],
-    'Passed or waived: identity, sanctions checks',
+    'Passed or waived: identity, sanctions, PEP checks',
   ],
   [
     'a failed check, which is a reason and no gap',
     { checks: [check('identity', 'failed')], policy: finding(3, FIRED) },
     [],
-    '!Not run: credit register, sanctions checks',
+    '!Not run: credit register, sanctions, PEP checks',
   ],
   [
     'a check of an earlier revision',
@@ -129,8 +129,8 @@ test('a check that a provider was asked without success is a reason, and not sai
   } as const
   const given = caseWith({ checks: [check('identity', 'passed')], policy: finding(3, FIRED) })
   for (const [isAsking, open] of [
-    [false, 'credit register check'],
-    [true, 'credit register, sanctions checks'],
+    [false, 'credit register, PEP checks'],
+    [true, 'credit register, sanctions, PEP checks'],
   ] as const)
     assert.equal(
       saidOf(lookedAt({ ...given, unanswered: [{ ...asked, isAsking }] }, { rules: [], version: 3 }))[0],

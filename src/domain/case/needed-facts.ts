@@ -2,9 +2,9 @@
 import type { Application } from '../application/application.ts'
 import { appliesTo, type Policy } from '../policy/policy.ts'
 import { type FailureCode, failureText } from '../policy/values.ts'
-import { checksOf } from './approval.ts'
 import type { CaseFile } from './case-file.ts'
 import { ageInDays, CHECKS, type CheckName, type FoundFacts } from './check.ts'
+import { checkHistory } from './persons.ts'
 
 /** What a provider has said last about a revision; undefined if it was not asked. */
 const newestOf = (
@@ -87,7 +87,7 @@ export const unansweredIn = (
   { revision, now }: { readonly revision: number; readonly now: number },
   questions: readonly NotedQuestion[],
 ): readonly Unanswered[] => {
-  const made = checksOf({ checks }, revision)
+  const made = new Map(checkHistory({ checks }, revision).map(({ name, at }) => [name, at]))
   return questions.flatMap((question): readonly Unanswered[] => {
     if (question.revision !== revision) return []
     const { provider, asked, askedAt: at } = question
@@ -100,7 +100,7 @@ export const unansweredIn = (
       return isFound ? [] : [{ ...open, check: null }]
     }
     return question.checks
-      .filter((check) => (made.get(check)?.at ?? 0) < since)
+      .filter((check) => (made.get(check) ?? 0) < since)
       .map((check) => ({ ...open, check }))
   })
 }

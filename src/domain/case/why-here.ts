@@ -11,11 +11,12 @@ import { type Cents, euroText } from '../finance/money.ts'
 import type { Policy } from '../policy/policy.ts'
 import { factText, firedSentence, measureTitle } from '../policy/words.ts'
 import { isAccountOfAnother } from './affordability.ts'
-import { checksNeeded, checksOf, exceptionsIn, needsFourEyes, standingApprovals } from './approval.ts'
+import { checksNeeded, exceptionsIn, needsFourEyes, standingApprovals } from './approval.ts'
 import type { CaseFile } from './case-file.ts'
-import { CHECKS, type CheckName, type CheckResult, newestFacts, suffices } from './check.ts'
+import { CHECKS, type CheckResult, newestFacts, suffices } from './check.ts'
 import type { Unanswered } from './needed-facts.ts'
 import { standingOverride } from './pay-out.ts'
+import { checkHistory, checkWords, type Need, needsOf, needsText, personsOf, resultsFor } from './persons.ts'
 import { stageOf } from './queue.ts'
 import { REASON_KINDS, type ReasonKind } from './queue-views.ts'
 
@@ -78,12 +79,13 @@ const ofJudgement = (found: CaseToLookAt): readonly WhyHere[] => {
 }
 
 /** What failed weighs more than what is unclear, and that more than what nobody has found out. */
-const ofChecks = ({ file, revision, unanswered }: CaseToLookAt): readonly WhyHere[] => {
-  const newest = [...checksOf(file, revision).values()]
+const ofChecks = ({ file, revision, canonical, unanswered }: CaseToLookAt): readonly WhyHere[] => {
+  const history = checkHistory(file, revision)
+  const needs = needsOf(personsOf(canonical, file.owners))
   const named = (wanted: CheckResult, word: string) =>
-    newest
-      .filter(({ result }) => result === wanted)
-      .map(({ name }) => ({ kind: 'check' as const, says: `${word}: ${CHECKS[name].says} check` }))
+    needs
+      .filter((need) => resultsFor(history, need).at(-1)?.result === wanted)
+      .map((need) => ({ kind: 'check' as const, says: `${word}: ${checkWords(need)}` }))
   return [
     ...named('failed', 'Failed'),
     ...named('unclear', 'Unclear'),
@@ -176,7 +178,7 @@ export const lookedAt = (
   canonical === undefined || !allows(state, 'judge')
     ? []
     : [
-        ...lookedAtChecks(file, revision, unanswered),
+        ...lookedAtChecks(file, revision, needsOf(personsOf(canonical, file.owners)), unanswered),
         ...lookedAtPolicy(file, policy),
         ...lookedAtFacts(file, revision, policy),
       ]
@@ -184,22 +186,30 @@ export const lookedAt = (
 const lookedAtChecks = (
   file: CaseFile,
   revision: number,
+  needs: readonly Need[],
   unanswered: Looked['unanswered'],
 ): readonly LookedAt[] => {
-  const made = checksOf(file, revision)
-  if (made.size === 0) return [{ says: 'No check has run', isGap: true }]
-  const passed = [...made.values()].filter(suffices).map(({ name }) => name)
-  const open = checksNeeded(file.offer?.loanAmount).filter(
-    (name) => !made.has(name) && unanswered.every(({ check, isAsking }) => check !== name || isAsking),
+  const history = checkHistory(file, revision)
+  if (history.length === 0) return [{ says: 'No check has run', isGap: true }]
+  const newestOf = (need: Need) => resultsFor(history, need).at(-1)
+  const passed = needs.filter((need) => {
+    const newest = newestOf(need)
+    return newest !== undefined && suffices(newest)
+  })
+  const needed = checksNeeded(file.offer?.loanAmount)
+  const open = needs.filter(
+    (need) =>
+      needed.includes(need.name) &&
+      newestOf(need) === undefined &&
+      unanswered.every(({ check, isAsking }) => check !== need.name || isAsking),
   )
+  const checks = (some: readonly Need[]) =>
+    `${needsText(some, needs, (name) => CHECKS[name].says)} ${some.length === 1 ? 'check' : 'checks'}`
   return [
-    ...(open.length === 0 ? [] : [{ says: `Not run: ${checksText(open)}`, isGap: true }]),
-    ...(passed.length === 0 ? [] : [{ says: `Passed or waived: ${checksText(passed)}`, isGap: false }]),
+    ...(open.length === 0 ? [] : [{ says: `Not run: ${checks(open)}`, isGap: true }]),
+    ...(passed.length === 0 ? [] : [{ says: `Passed or waived: ${checks(passed)}`, isGap: false }]),
   ]
 }
-
-const checksText = (names: readonly CheckName[]): string =>
-  `${names.map((name) => CHECKS[name].says).join(', ')} ${names.length === 1 ? 'check' : 'checks'}`
 
 const lookedAtPolicy = (
   { policy: finding }: CaseFile,

@@ -38,7 +38,8 @@ export type SandboxInstructions = {
 /** What a command says of a simulated provider. */
 export type Simulated = { readonly provider: string } & (
   | { readonly fact: string; readonly value: FactValue }
-  | { readonly result: SimulatedResult }
+  /** For one person, by their id; absent for everyone. */
+  | { readonly result: SimulatedResult; readonly person?: string }
   | { readonly fault: SimulatedFault }
 )
 
@@ -80,7 +81,8 @@ const MARK = /sandbox:/i
 /**
  * Reads `sandbox: approve`, `decline` and `refer`, `sign` and `decline signing`, `accept documents` and
  * `refuse documents`, each also with `after 5s`, `require Payslips`, `answer 503`, also with `until` and a date-time,
- * `ask providers`, and `vehicle.marketValue=9000`, `identity.result=failed` or `sanctions.down` of a simulated provider.
+ * `ask providers`, and `vehicle.marketValue=9000`, `identity.result=failed`, also for one person as in
+ * `identity.applicant2=failed`, or `sanctions.down` of a simulated provider.
  * Several are on separate lines or after semicolons. Anything else is ignored and reported as unknown, since the text
  * is free.
  */
@@ -149,7 +151,10 @@ const simulatedBy = (word: string): Simulated | undefined => {
     return fault && { provider, fault }
   }
   const result = SIMULATED_RESULTS.find((one) => isSame(one, value))
-  if (isSame(what, 'result')) return result && checks.length > 0 ? { provider, result } : undefined
+  if (result !== undefined && checks.length > 0) {
+    if (isSame(what, 'result')) return { provider, result }
+    if (PERSON.test(what)) return { provider, result, person: what.toLowerCase() }
+  }
   const fact = facts.find(({ name }) => isSame(name, what))
   const read = fact && factValueOf(fact, value)
   return fact === undefined || read === undefined ? undefined : { provider, fact: fact.name, value: read }
@@ -182,7 +187,8 @@ const ANSWER =
   /^answer\s+(\d{3})(?:,?\s+until\s+(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)))?$/i
 
 const ASK = /^ask\s+providers$/i
-const OF_PROVIDER = /^([a-z]{1,40})\.([a-z]{1,40})(?:\s*=\s*(\S{1,20}))?$/i
+const OF_PROVIDER = /^([a-z]{1,40})\.([a-z]{1,40}\d{0,2})(?:\s*=\s*(\S{1,20}))?$/i
+const PERSON = /^(?:applicant\d+|owner\d+|company)$/i
 const AMOUNT = /^\d{1,7}(?:\.\d{1,2})?$/
 
 /** A mark, a semicolon or the end of a line ends an instruction; the next one follows it, with or without a mark. */

@@ -67,6 +67,13 @@ export const SIMULATED_PROVIDERS: readonly SimulatedProvider[] = [
     fails: ({ hits }) => Number(hits) > 0,
   },
   {
+    name: 'pep',
+    checks: ['pep'],
+    facts: [count('matches', 'the number of politically exposed persons among those who were checked')],
+    usual: () => ({ matches: 0 }),
+    fails: ({ matches }) => Number(matches) > 0,
+  },
+  {
     name: 'vehicle',
     checks: [],
     facts: [

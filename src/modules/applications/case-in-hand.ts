@@ -7,6 +7,7 @@ import type { Application } from '../../domain/application/application.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { allows } from '../../domain/application/states.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
+import { type Person, personsOf } from '../../domain/case/persons.ts'
 import type { Service } from '../../service/service.ts'
 import { fileOf, type RevisionContent, readContent } from '../../store/applications/encrypted-parts.ts'
 import { PURPOSES } from '../../store/applications/purposes.ts'
@@ -33,6 +34,8 @@ export type CaseInHand = {
    * once the application was erased.
    */
   readonly canonical: Partial<Application> | undefined
+  /** Whom checks are about. */
+  readonly persons: readonly Person[]
 }
 
 /** Reads the last submission of an application. */
@@ -81,6 +84,9 @@ const caseOf = (service: Service, application: ApplicationRow, sent: RevisionRow
     },
     get canonical() {
       return submission()?.canonical()
+    },
+    get persons() {
+      return personsOf(submission()?.canonical(), file().owners)
     },
   }
 }

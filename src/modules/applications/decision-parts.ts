@@ -9,6 +9,7 @@ import {
   type Check,
 } from '../../domain/case/check.ts'
 import { DECLINE_CODES } from '../../domain/case/decisions.ts'
+import { PERSON_ROLES } from '../../domain/case/persons.ts'
 import { perFeeFigure } from '../../domain/finance/fees.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
 import { UNITS } from '../../domain/policy/measures.ts'
@@ -69,6 +70,10 @@ export const policyPart = ({ version, outcome, fired }: PolicyFinding) => ({
 
 export const CHECK = {
   name: z.enum(CHECK_NAMES).describe('The check.'),
+  person: exampled(
+    textOrNull('The `id` of the person whom it is about. Null if nobody else has to be checked.'),
+    'applicant2',
+  ),
   result: z
     .enum(CHECK_RESULTS)
     .describe('The result. An approval cannot rest on `failed` or `unclear`: a person has to check.'),
@@ -79,8 +84,9 @@ export const CHECK = {
   at: moment('The time of the check.'),
 }
 
-export const checkPart = <By>({ name, result, note, at, by }: Check, called: (by: Actor) => By) => ({
+export const checkPart = <By>({ name, person, result, note, at, by }: Check, called: (by: Actor) => By) => ({
   name,
+  person: person ?? null,
   result,
   note: note ?? null,
   at: new Date(at),
@@ -90,6 +96,9 @@ export const checkPart = <By>({ name, result, note, at, by }: Check, called: (by
 /** A check on a page, with its newest result: null while nobody has checked the newest revision. */
 export const check = exactly({
   ...CHECK,
+  /** The name and the role of the person; null if nobody else has to be checked. */
+  who: z.string().nullable(),
+  role: z.enum(PERSON_ROLES).nullable(),
   result: CHECK.result.nullable(),
   by: who.nullable(),
   at: CHECK.at.nullable(),

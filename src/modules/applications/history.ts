@@ -26,6 +26,7 @@ export type TimelineEntry = {
   | {
       readonly kind: 'check'
       readonly name: CheckName
+      readonly person?: string
       readonly result: CheckResult
       readonly note: string | null
     }
@@ -86,12 +87,10 @@ export const timelineOf = (happened: Happened): readonly TimelineEntry[] => {
           : [{ kind: 'requirement' as const, at: new Date(at), by, id, name, applicant, state, reason }],
       ),
     ),
-    ...file.checks.map(({ at, by, name, result, note = null }) => ({
+    ...file.checks.map(({ revision: _, at, note = null, ...check }) => ({
       kind: 'check' as const,
+      ...check,
       at: new Date(at),
-      by,
-      name,
-      result,
       note,
     })),
     ...firstApprovals(happened).map(({ at, by, offer = null }) => ({

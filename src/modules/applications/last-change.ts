@@ -5,7 +5,7 @@ import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { type Actor, OWN_WORK } from '../../domain/access/actor.ts'
 import type { State } from '../../domain/application/states.ts'
 import { bookingText } from '../../domain/case/booking.ts'
-import { CHECKS } from '../../domain/case/check.ts'
+import { checkWords } from '../../domain/case/persons.ts'
 import type { RequirementState } from '../../domain/documents/requirement.ts'
 import { hasSigned } from '../../domain/signing/signing-states.ts'
 import type { LastChange } from '../../service/refusal.ts'
@@ -149,7 +149,7 @@ export const wordsFor = (entry: TimelineEntry): string => {
         ? 'submitted it'
         : `moved it from ${stateWords(entry.from)} to ${stateWords(entry.to)}`
     case 'check':
-      return `recorded the ${CHECKS[entry.name].says} check as ${entry.result}`
+      return `recorded the ${checkWords(entry)} as ${entry.result}`
     case 'requirement':
       return `${OF_REQUIREMENT[entry.state]} “${entry.name}”`
     case 'approval':

@@ -6,9 +6,9 @@ import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
 import { dataKeyOf, type KeyRing } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
-import { type SignerRole as Party, signersOf as partiesOf } from '../../adapters/agreement/content/parties.ts'
 import { canonicalJson, type EvidenceEntry, type StepKind } from '../../adapters/agreement/evidence.ts'
 import type { Application, BorrowerType } from '../../domain/application/application.ts'
+import { type Party, partiesOf } from '../../domain/application/parties.ts'
 import { allows } from '../../domain/application/states.ts'
 import { lawFor } from '../../domain/finance/credit-law.ts'
 import { withFeeList } from '../../domain/finance/fees.ts'
@@ -263,7 +263,7 @@ export const signersOf = (application: Application, newId: () => string): readon
     }
   })
 
-const ROLES: Readonly<Record<Party, SignerRole>> = {
+const ROLES: Readonly<Record<Party['role'], SignerRole>> = {
   hirer: 'borrower',
   guarantor: 'guarantor',
   partner: 'partner',

@@ -17,6 +17,7 @@ import {
   standingApprovals,
 } from '../../domain/case/approval.ts'
 import type { Approval, CaseFile } from '../../domain/case/case-file.ts'
+import { needsOf, needsText } from '../../domain/case/persons.ts'
 import { enquiryOf } from '../../domain/finance/enquiry.ts'
 import { type Cents, euroText, minus, plus, rateToPerCent } from '../../domain/finance/money.ts'
 import { bestOffer, findOffers, isSameOffer, type Offer } from '../../domain/finance/selection.ts'
@@ -65,10 +66,11 @@ export const approval = async (
       `No product accepts ${reference} as submitted, so there are no figures to approve. Make a counter-offer, or return it for correction.`,
     )
   const { revision } = application
-  const lacking = checksLacking(file, revision, offer.loanAmount)
+  const { persons } = await caseInHand(service, application)
+  const lacking = checksLacking(file, revision, offer.loanAmount, persons)
   if (lacking.length > 0)
     return new Refusal(
-      `${reference} cannot be approved until these checks are passed, or waived with a reason where that is possible: ${lacking.join(', ')}.`,
+      `${reference} cannot be approved until these checks are passed, or waived with a reason where that is possible: ${needsText(lacking, needsOf(persons), (name) => name)}.`,
     )
   const asked = { by, revision, offer, fourEyesFrom: policyFor(service, application).fourEyesFrom }
   const needsSecond = needsSecondPerson(file, { ...asked, loanAmount: offer.loanAmount })

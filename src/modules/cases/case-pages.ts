@@ -139,6 +139,8 @@ export const caseOperations = {
     body: z.object({
       seen,
       name: oneOf(CHECK_NAMES),
+      /** By default, all applicants and the company. */
+      person: optional(text(NAME_MAXIMUM_CHARACTERS)),
       result: oneOf(RECORDED_RESULTS),
       note: optional(words),
     }),

@@ -7,11 +7,12 @@ import type { Actor } from '../../domain/access/actor.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import { allows, isClosed } from '../../domain/application/states.ts'
 import { isAccountOfAnother } from '../../domain/case/affordability.ts'
-import { checkHistory, checksNeeded, exceptionsIn, isDeclinedByPolicy } from '../../domain/case/approval.ts'
+import { checksNeeded, exceptionsIn, isDeclinedByPolicy } from '../../domain/case/approval.ts'
 import { bookingFields } from '../../domain/case/booking.ts'
-import { ageInDays, CHECK_NAMES, resultsOf } from '../../domain/case/check.ts'
+import { ageInDays, resultsOf } from '../../domain/case/check.ts'
 import { DECLINE_CODES, decisionsFrom } from '../../domain/case/decisions.ts'
 import { nextStepOf } from '../../domain/case/next-step-rows.ts'
+import { checkHistory, keyOf, needsOf, resultsFor } from '../../domain/case/persons.ts'
 import { cents, toEuros } from '../../domain/finance/money.ts'
 import { offeredTemplates } from '../../domain/lender/lender-settings.ts'
 import { factText, measureTitle } from '../../domain/policy/words.ts'
@@ -90,18 +91,28 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
 const erasureOf = ({ erasure, called }: OpenedCase): CaseView['erased'] =>
   erasure === undefined ? { by: null, at: null } : { by: called(erasure.actor), at: erasure.at }
 
-const checkViews = ({ application, file, checksLacking, called }: OpenedCase): CaseView['checks'] => {
+const checkViews = ({
+  application,
+  file,
+  persons,
+  checksLacking,
+  called,
+}: OpenedCase): CaseView['checks'] => {
   const made = checkHistory(file, application.revision)
   const needed = checksNeeded(file.offer?.loanAmount)
-  return CHECK_NAMES.flatMap((name) => {
-    const all = made.filter((check) => check.name === name).map((one) => checkPart(one, called))
+  return needsOf(persons).flatMap((need) => {
+    const { name, person = null } = need
+    const all = resultsFor(made, need).map((one) => checkPart(one, called))
     if (all.length === 0 && !needed.includes(name)) return []
     const newest = all.at(-1) ?? { result: null, by: null, at: null, note: null }
     return {
-      name,
       ...newest,
+      name,
+      person,
+      who: person === null ? null : (need.of?.name ?? null),
+      role: person === null ? null : (need.of?.role ?? null),
       before: all.slice(0, -1),
-      isLacking: checksLacking.includes(name),
+      isLacking: checksLacking.some((one) => keyOf(one) === keyOf(need)),
       results: [...resultsOf(name)],
     }
   })

@@ -17,11 +17,13 @@ import {
   isDuty,
 } from '../../domain/case/check.ts'
 import { unansweredSentence } from '../../domain/case/needed-facts.ts'
+import { auditOf, type Need, needsOf } from '../../domain/case/persons.ts'
 import { measuresFacts } from '../../domain/policy/policy.ts'
 import { failureText } from '../../domain/policy/values.ts'
-import { Refusal } from '../../service/refusal.ts'
+import { FieldRefusal, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { policyOf, providersOf } from '../../service/surroundings.ts'
+import { caseInHand } from '../applications/case-in-hand.ts'
 import { type CaseChange, changeCase, type OpenCase } from '../applications/change.ts'
 import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
 import { findForStaff } from '../applications/find.ts'
@@ -33,6 +35,8 @@ import { type Proving, refusalOfException, takesSecondFactor } from './proof.ts'
 /** A check that somebody made. */
 export type MadeCheck = Proving & {
   readonly name: CheckName
+  /** The id of a person; by default, all applicants and the company. */
+  readonly person?: string | undefined
   readonly result: CheckResult
   /** Only for the lender. Waiving a check requires one, and so does passing one that has failed. */
   readonly note?: string | undefined
@@ -53,7 +57,7 @@ export const recordCheck = async (
   const changed = await changeAsStaff(service, reference, { by: made.by, seen }, async (open) => {
     const checked = await withCheck(service, reference, open, made)
     if (checked instanceof Refusal) return checked
-    const plans = plansOnceChecked({ ...open, file: checked.file })
+    const plans = await plansOnceChecked(service, { ...open, file: checked.file })
     isLast = plans !== open.file.plans && !measuresFacts(policyOf(service, open.application, open.file))
     return { ...checked, file: { ...checked.file, plans } }
   })
@@ -63,12 +67,15 @@ export const recordCheck = async (
   return (await service.findApplication(changed.id))?.state ?? changed.state
 }
 
-/** The case with the check; rejected if its state, the law or the missing proof of an exception does not allow it. */
+/**
+ * The case with the check of each person whom it is about; rejected if there is none, or if its state, the law or the
+ * missing proof of an exception does not allow it.
+ */
 export const withCheck = async (
   service: Service,
   reference: string,
   { application, file, now }: OpenCase,
-  { name, result, by, note, prove }: MadeCheck,
+  { name, person: about, result, by, note, prove }: MadeCheck,
 ): Promise<CaseChange | Refusal> => {
   const { state, revision, mode } = application
   const words = note?.trim() ?? ''
@@ -82,8 +89,21 @@ export const withCheck = async (
     if (words === '') return new Refusal(`The ${name} check cannot be waived without a reason.`)
   }
   if (!allows(state, 'check')) return refusalOfState(reference, state)
-  const check: Check = { name, result, revision, by, at: now, ...(words === '' ? {} : { note: words }) }
-  if (overrulesFailure(file, check)) {
+  const { persons } = await caseInHand(service, application)
+  const needs = needsOf(persons, [name])
+  const isAbout = ({ of }: Need) => (about === undefined ? of?.role !== 'beneficialOwner' : of?.id === about)
+  const checks = needs.filter(isAbout).map(
+    ({ of: _, ...need }): Check => ({
+      ...need,
+      ...{ result, revision, by, at: now, ...(words === '' ? {} : { note: words }) },
+    }),
+  )
+  if (checks.length === 0) {
+    const ids = needs.flatMap(({ of }) => of?.id ?? [])
+    const message = `person must be one of those whom the ${name} check is about: ${ids.join(', ')}.`
+    return new FieldRefusal([{ field: 'person', type: 'enum', message }])
+  }
+  if (checks.some((check) => overrulesFailure(file, check))) {
     // A program would correct itself, or whoever found that.
     if (by.kind === 'client')
       return new Refusal(
@@ -93,13 +113,13 @@ export const withCheck = async (
     if (words === '')
       return new Refusal(`The ${CHECKS[name].says} check has failed. Enter a reason to record it as passed.`)
   }
-  if (isException(file, check)) {
+  if (checks.some((check) => isException(file, check))) {
     const needs = { secondFactor: takesSecondFactor(service, mode) }
     const what = result === 'waived' ? 'A waiver of the' : 'A pass of the failed or waived'
     const unproven = await refusalOfException(`${what} ${name} check`, { by, prove }, needs)
     if (unproven !== undefined) return unproven
   }
-  return { file: { ...file, checks: [...file.checks, check] }, audits: [`check.${name}.${result}`] }
+  return { file: { ...file, checks: [...file.checks, ...checks] }, audits: checks.map(auditOf) }
 }
 
 /** The rejection of a check or a fact in a state that takes none. */
@@ -112,10 +132,11 @@ export const refusalOfState = (reference: string, state: State): Refusal =>
  * The policy approves what it would approve once no check is missing, and a person what one was waived for. It also
  * looks again once a provider has returned facts, from a time on: by default, in this change.
  */
-export const plansOnceChecked = (
+export const plansOnceChecked = async (
+  service: Service,
   { application, file, now }: OpenCase,
   factsSince: number = now,
-): readonly Plan[] => {
+): Promise<readonly Plan[]> => {
   const { mode, revision } = application
   const { policy, plans, offer, facts = [] } = file
   // A test application has facts if its commands ask for the policy.
@@ -125,7 +146,8 @@ export const plansOnceChecked = (
   )
   if (!hasNewFacts) {
     if (policy.outcome !== 'approve') return plans
-    if (checksLacking(file, revision, offer?.loanAmount).length > 0) return plans
+    const { persons } = await caseInHand(service, application)
+    if (checksLacking(file, revision, offer?.loanAmount, persons).length > 0) return plans
     if (exceptionsIn(file, revision).length > 0) return plans
   }
   return [...plans.filter(({ does }) => does !== 'policy'), { at: now, does: 'policy' }]
@@ -153,8 +175,8 @@ export const askForChecks = async (
   const began = service.now()
   const asked = await makeChecks(service, id, { again: true, only }).catch(refusedWhereNotStored(reference))
   if (asked instanceof Refusal) return asked
-  await changeCase(service, id, { actor: by }, (open) => {
-    const plans = plansOnceChecked(open, began)
+  await changeCase(service, id, { actor: by }, async (open) => {
+    const plans = await plansOnceChecked(service, open, began)
     return plans === open.file.plans ? NOTHING : { file: { ...open.file, plans }, audits: [] }
   })
   const { made, overtaken, failed } = asked

@@ -12,9 +12,9 @@ import { affordabilityOf, type MeasuredValue } from '../../domain/case/affordabi
 import { checksLacking } from '../../domain/case/approval.ts'
 import { bookingRecords } from '../../domain/case/booking.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
-import type { CheckName } from '../../domain/case/check.ts'
 import { transitionBy } from '../../domain/case/decisions.ts'
 import { type Unanswered, unansweredIn } from '../../domain/case/needed-facts.ts'
+import type { Need } from '../../domain/case/persons.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import { administer, byWebUser } from '../../service/as-web-user.ts'
@@ -175,7 +175,7 @@ export const actorsInFile = ({
 export type ReadCase = CaseInHand & {
   readonly parties: ApplicationWithParties
   /** The checks that an approval still needs. */
-  readonly checksLacking: readonly CheckName[]
+  readonly checksLacking: readonly Need[]
   /** Others for the same vehicle with the same PPS number, submitted within 30 days. */
   readonly duplicates: readonly Duplicate[]
   /** False if there were too many for the vehicle to examine all of them. */
@@ -198,7 +198,7 @@ export const readCase = async (service: Service, inHand: CaseInHand): Promise<Re
   return {
     ...inHand,
     parties,
-    checksLacking: checksLacking(file, revision, file.offer?.loanAmount),
+    checksLacking: checksLacking(file, revision, file.offer?.loanAmount, inHand.persons),
     duplicates,
     duplicatesAreAll: areAll,
     history,

@@ -225,6 +225,8 @@ export const LinkSent = model(
   }),
 )
 
+const A_PERSON = must('person', 'the ID of a person')
+
 export const Check = model(
   'LenderCheckResultModel',
   object('What a system found out.', {
@@ -236,6 +238,16 @@ export const Check = model(
           'The result of the check. Required unless there are facts. `unclear` leaves it to a person: the application cannot be approved until somebody has recorded another result.',
         ),
       'passed',
+    ),
+    person: exampled(
+      z
+        .string(A_PERSON)
+        .max(100, A_PERSON)
+        .nullish()
+        .describe(
+          'The `id` of one of the application’s `persons`. By default, the result is recorded for all of them whom the check is about, apart from beneficial owners.',
+        ),
+      'applicant1',
     ),
     note: exampled(
       line('note', CHECK_NOTE_MAXIMUM_CHARACTERS, 'A note for the lender’s staff.'),

@@ -53,7 +53,12 @@ const recordCheck = operation({
   handle: (context) =>
     changeApplication(context, Check, async ({ service, application, reference, sent, by }) => {
       const { name } = context.params
-      const check = { ...sent, note: sent.note ?? undefined, name, by, application }
+      const check = {
+        ...sent,
+        note: sent.note ?? undefined,
+        person: sent.person ?? undefined,
+        ...{ name, by, application },
+      }
       const done = await recordSentCheck(service, reference, check)
       if (done === undefined) return notFound('check')
       return done instanceof Refusal ? done : ok(await standingOf(service, reference))

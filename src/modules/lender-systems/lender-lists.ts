@@ -181,7 +181,7 @@ export const readListed = async (
   return cases.map((one) => ({
     ...one,
     called,
-    checksLacking: checksLacking(one.file, one.application.revision, one.file.offer?.loanAmount),
+    checksLacking: checksLacking(one.file, one.application.revision, one.file.offer?.loanAmount, one.persons),
   }))
 }
 

@@ -11,9 +11,11 @@ import {
   type SENT_RESULTS,
 } from '../../domain/case/check.ts'
 import { awaitsResponse } from '../../domain/case/needed-facts.ts'
+import { checkHistory, needsOf, resultsFor } from '../../domain/case/persons.ts'
 import { FieldRefusal, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { type OfApplication, providersOf } from '../../service/surroundings.ts'
+import { caseInHand } from '../applications/case-in-hand.ts'
 import { changeAsStaff } from '../applications/change-as-staff.ts'
 import { plansOnceChecked, refusalOfState, withCheck } from '../cases/checks.ts'
 import { clientProof } from '../cases/proof.ts'
@@ -21,6 +23,8 @@ import { clientProof } from '../cases/proof.ts'
 export type SentCheck = {
   /** A check's name or a provider's. */
   readonly name: string
+  /** The id of the person; by default, all applicants and the company. */
+  readonly person?: string | undefined
   readonly by: Actor
   /** Its surroundings decide which providers are asked about it. */
   readonly application: OfApplication
@@ -45,7 +49,7 @@ export const recordSentCheck = async (
   const { check, provider } = about
   const refused = refusalOfSent(about, sent)
   if (refused !== undefined) return refused
-  const { by, result, note, revision } = sent
+  const { by, person, result, note, revision } = sent
   const facts = sent.facts as FoundFacts['facts'] | undefined
   return changeAsStaff(service, reference, { by }, async (open) => {
     const { application, now } = open
@@ -56,17 +60,33 @@ export const recordSentCheck = async (
       )
     const made = check !== undefined && result !== undefined
     const checked = made
-      ? await withCheck(service, reference, open, { name: check, result, note, by, prove: clientProof })
+      ? await withCheck(service, reference, open, {
+          name: check,
+          person,
+          result,
+          note,
+          by,
+          prove: clientProof,
+        })
       : { file: open.file, audits: [] }
     if (checked instanceof Refusal) return checked
+    const { revision: asked } = application
+    // A provider may send the results of several persons one by one.
+    const isAwaited = async (name: CheckName) => {
+      const { persons } = await caseInHand(service, application)
+      const history = checkHistory(checked.file, asked)
+      return needsOf(persons, [name]).some((need) => resultsFor(history, need).length === 0)
+    }
     const isFound =
       provider !== undefined &&
-      (!made || facts !== undefined || awaitsResponse(open.file, application.revision, provider.name))
+      (!made ||
+        facts !== undefined ||
+        (awaitsResponse(open.file, asked, provider.name) && !(await isAwaited(check))))
     const found: readonly FoundFacts[] = isFound
       ? [
           {
             provider: provider.name,
-            revision: application.revision,
+            revision: asked,
             at: now,
             facts: facts ?? {},
             ...(made || note === undefined ? {} : { note }),
@@ -76,7 +96,7 @@ export const recordSentCheck = async (
     const all = [...(checked.file.facts ?? []), ...found]
     const file = found.length === 0 ? checked.file : { ...checked.file, facts: all }
     return {
-      file: { ...file, plans: plansOnceChecked({ ...open, file }) },
+      file: { ...file, plans: await plansOnceChecked(service, { ...open, file }) },
       audits: [...checked.audits, ...found.map(() => 'facts.recorded')],
     }
   })

@@ -1,6 +1,8 @@
 /** The models of an application's parts as the lender's systems read them: findings, checks, documents, approvals. */
 import * as z from 'zod'
 import type { Actor } from '../../domain/access/actor.ts'
+import { CHECK_NAMES } from '../../domain/case/check.ts'
+import type { PersonRole } from '../../domain/case/persons.ts'
 import type { JsonObject } from '../../http/operation.ts'
 import { HEADERS, response } from '../../http/parts.ts'
 import { type ProblemKind, type ProblemMembers, problemBody } from '../../http/problem.ts'
@@ -64,6 +66,27 @@ export const Fact = model(
       .union(FACT_VALUE)
       .describe('The value: a number, a boolean, a date as YYYY-MM-DD, or one of a list.'),
     at: moment('The time when the provider found it out.'),
+  }),
+)
+
+export const Person = model(
+  'LenderPersonModel',
+  object('Someone whom checks are about.', {
+    id: text('The `person` of their checks.'),
+    role: describedEnum('What they are to the loan.', {
+      borrower: 'The person who borrows.',
+      guarantor: 'The person who guarantees.',
+      partner: 'A partner of the partnership that borrows.',
+      director: 'A director of the company that borrows.',
+      company: 'The company that borrows.',
+      beneficialOwner: 'A beneficial owner of that company, whom the lender has named.',
+    } satisfies Readonly<Record<PersonRole, string>>),
+    name: text('The name.'),
+    applicant: exampled(
+      z.int().nullable().describe('The index of the applicant, starting at 0. Null for others.'),
+      0,
+    ),
+    checksLacking: listOf(z.enum(CHECK_NAMES), 'The checks of this person that an approval still needs.', 10),
   }),
 )
 

@@ -3,9 +3,10 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { SETS } from '../../domain/application/sets.ts'
 import { allows } from '../../domain/application/states.ts'
-import { checkHistory, checksOf, standingApprovals } from '../../domain/case/approval.ts'
+import { standingApprovals } from '../../domain/case/approval.ts'
 import { type CaseFile, outcomeOf } from '../../domain/case/case-file.ts'
 import { newestFacts } from '../../domain/case/check.ts'
+import { checkHistory, checksOf } from '../../domain/case/persons.ts'
 import type { Requirement } from '../../domain/documents/requirement.ts'
 import { offerFigures } from '../../domain/finance/offer-figures.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
@@ -60,7 +61,8 @@ const filedView = (found: FiledCase) => {
     policy: file.policy === undefined ? null : policyPart(file.policy),
     checks: [...checksOf(file, application.revision).values()].map((check) => checkPart(check, by)),
     checkHistory: checkHistory(file, application.revision).map((check) => checkPart(check, by)),
-    checksLacking: [...found.checksLacking],
+    checksLacking: [...new Set(found.checksLacking.map(({ name }) => name))],
+    persons: personsView(found),
     facts: factsView(found),
     requirements: file.requirements.map((one) => requirementView(one, called)),
     approvals: approvalsView(found),
@@ -101,6 +103,15 @@ const stepView = (
 const approvedView = (offer: Offer | undefined) => (offer === undefined ? null : offerFigures(offer))
 
 const byView = (called: Called) => (by: Actor) => ({ ...by, name: called(by) })
+
+const personsView = ({ persons, checksLacking }: FiledCase): View['persons'] =>
+  persons.map(({ id, role, name, applicant = null }) => ({
+    id,
+    role,
+    name,
+    applicant,
+    checksLacking: checksLacking.flatMap((need) => (need.of?.id === id ? need.name : [])),
+  }))
 
 const factsView = ({ application, file }: FiledCase): View['facts'] =>
   [...newestFacts(file, application.revision).values()].map(({ at, ...fact }) => ({

@@ -8,6 +8,7 @@ import { type Actor, POLICY } from '../../domain/access/actor.ts'
 import { allows, type State } from '../../domain/application/states.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import type { CheckName, CheckResult } from '../../domain/case/check.ts'
+import { applicantId } from '../../domain/case/persons.ts'
 import type { RequirementState } from '../../domain/documents/requirement.ts'
 import { rateToPerCent, toEuros } from '../../domain/finance/money.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
@@ -93,8 +94,9 @@ export const handlingOf = async (service: Service, one: PersonsApplication): Pro
     countNotes(service.sql, id),
     countMessages(service.sql, id),
   ])
-  const own = file.requirements.filter(({ applicant }) => applicant === null || applicant === place)
-  const names = new Map(own.map(({ id: requirement, name }) => [requirement, name]))
+  const asked = file.requirements.filter(({ applicant }) => applicant === null || applicant === place)
+  const names = new Map(asked.map(({ id: requirement, name }) => [requirement, name]))
+  const own = applicantId(place)
   const told = toldProviders(service, application)
   return {
     figures: figuresOf(file.offer),
@@ -107,13 +109,15 @@ export const handlingOf = async (service: Service, one: PersonsApplication): Pro
       rules: rulesOf(transition, file, told),
     })),
     // A match on a sanctions list must not be disclosed, so neither may its absence.
-    checks: file.checks.map(({ name, result, at }) => ({
-      name,
-      at: new Date(at).toISOString(),
-      result: name === 'sanctions' ? null : result,
-    })),
+    checks: file.checks
+      .filter(({ person = own }) => person === own)
+      .map(({ name, result, at }) => ({
+        name,
+        at: new Date(at).toISOString(),
+        result: name === 'sanctions' ? null : result,
+      })),
     facts: factsOf(file, told, one),
-    requirements: own.map(({ name, state, reason = null }) => ({ name, state, reason })),
+    requirements: asked.map(({ name, state, reason = null }) => ({ name, state, reason })),
     documents: documents.flatMap((document) => {
       const requirement = names.get(document.requirement)
       const { id: documentId, name, bytes, uploadedAt } = document

@@ -29,8 +29,8 @@ import type { Service } from '../../service/service.ts'
 import { fileOf } from '../../store/applications/encrypted-parts.ts'
 import { listSentByClient, type SentPlace } from '../../store/applications/lists.ts'
 import { PURPOSES } from '../../store/applications/purposes.ts'
-import type { ApplicationRow } from '../../store/applications/read.ts'
 import { listSandboxSecrets } from '../../store/applications/signers.ts'
+import { type CaseInHand, caseInHand } from '../applications/case-in-hand.ts'
 import { transitionApplication } from '../applications/change.ts'
 import { findAccessible } from '../applications/find.ts'
 import { openSigningOf } from '../applications/signing-record.ts'
@@ -58,7 +58,7 @@ export const advanceInSandbox = async (
   // Only a valid submission leads to the states in which an application is checked.
   if (way === undefined || transitionBetween(first.state, way[0] ?? to)?.name === 'submit')
     return new Refusal(`An application cannot be advanced from ${first.state} to ${to}.`)
-  const judged = fileOf(service, first)
+  const { file: judged, persons } = await caseInHand(service, first)
   for (const next of way) {
     const application = await read()
     if (application === undefined) return NO_SUCH_APPLICATION
@@ -76,7 +76,7 @@ export const advanceInSandbox = async (
       ...(transition.needsReason ? { reason: REASON } : {}),
       changes: (file) => {
         if (transition.name === 'submit') return submittedAgain(file, judged)
-        return isApproved(next) ? satisfied(file, application, transition, service.now()) : file
+        return isApproved(next) ? satisfied(file, { application, persons }, transition, service.now()) : file
       },
     })
     if (transitioned !== 'done') return CHANGED_BY_OTHERS
@@ -93,12 +93,12 @@ const submittedAgain = (file: CaseFile, { offer, askedOffer = offer, policy }: C
 
 const satisfied = (
   file: CaseFile,
-  { revision }: ApplicationRow,
+  { application: { revision }, persons }: Pick<CaseInHand, 'application' | 'persons'>,
   { name }: Transition,
   at: number,
 ): CaseFile => ({
   ...file,
-  checks: [...file.checks, ...passedInSandbox(file, revision, at)],
+  checks: [...file.checks, ...passedInSandbox(file, revision, at, persons)],
   requirements: (name === 'pay-out' ? waiveUnsettled : waiveAll)(file.requirements, at),
 })
 

@@ -6,10 +6,11 @@ import { inTurn, NoTurn } from '../../adapters/checks/turns.ts'
 import { watched } from '../../adapters/watch/watched.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
-import { checksNeeded, checksOf } from '../../domain/case/approval.ts'
+import { checksNeeded } from '../../domain/case/approval.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import type { Check, CheckName } from '../../domain/case/check.ts'
 import { awaitsResponse, needsFacts } from '../../domain/case/needed-facts.ts'
+import { checkHistory, type Need, needsOf, type Person, resultsFor } from '../../domain/case/persons.ts'
 import { isOutage } from '../../domain/policy/values.ts'
 import type { Service } from '../../service/service.ts'
 import { policyOf, providersOf, surroundingsOfCase } from '../../service/surroundings.ts'
@@ -68,19 +69,22 @@ export const makeChecks = async (service: Service, id: string, how: HowToAsk = {
   const application = await service.findApplication(id)
   if (application === undefined || providersOf(service, application).length === 0) return NOTHING
   const file = fileOf(service, application)
-  const there = checksOf(file, application.revision)
+  const { canonical, persons } = await caseInHand(service, application)
+  if (canonical === undefined) return NOTHING
+  const history = checkHistory(file, application.revision)
   const isOpen = (check: Check | undefined) =>
     check === undefined || (how.again === true && check.result === 'unclear')
-  const wanted = checksNeeded(file.offer?.loanAmount).filter(
-    (name) => isOpen(there.get(name)) && (how.only === undefined || how.only === name),
+  const needs = needsOf(persons, checksNeeded(file.offer?.loanAmount)).filter(
+    (need) => isOpen(resultsFor(history, need).at(-1)) && (how.only === undefined || how.only === need.name),
   )
-  const { canonical } = await caseInHand(service, application)
-  if (canonical === undefined) return NOTHING
+  const wanted = [...new Set(needs.map(({ name }) => name))]
   const asked = {
     ...how,
     application,
     file,
     canonical: canonical as Application,
+    persons,
+    needs,
     noted: (await listOpenQuestions(service.sql, [id])).filter(
       ({ revision }) => revision === application.revision,
     ),
@@ -93,11 +97,10 @@ export const makeChecks = async (service: Service, id: string, how: HowToAsk = {
   if (broken !== undefined) throw broken.reason
   const done = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   const stored = done.flatMap((one) => one.stored)
-  const namesWhere = (isStored: boolean) =>
-    wanted.filter((name) => stored.some((one) => one.name === name && one.isStored === isStored))
+  const isMade = (name: CheckName) => stored.some((one) => one.name === name && one.isStored)
   return {
-    made: namesWhere(true),
-    overtaken: namesWhere(false),
+    made: wanted.filter(isMade),
+    overtaken: wanted.filter((name) => !isMade(name) && stored.some((one) => one.name === name)),
     failed: done.flatMap(({ failed }) => failed ?? []),
   }
 }
@@ -116,6 +119,9 @@ type Asking = HowToAsk & {
   readonly application: ApplicationRow
   readonly file: CaseFile
   readonly canonical: Application
+  readonly persons: readonly Person[]
+  /** The checks to ask for, by person. */
+  readonly needs: readonly Need[]
   /** The open questions about this revision, as they were before. */
   readonly noted: readonly OpenQuestion[]
   readonly inLine: ReturnType<typeof line>
@@ -245,12 +251,15 @@ const count = async (
 const ask = async (
   provider: CheckProvider,
   name: CheckName | undefined,
-  { application: { id, mode, modelSet, revision }, canonical, signal }: Asking,
+  { application: { id, mode, modelSet, revision }, canonical, persons: everyone, needs: all, signal }: Asking,
 ): Promise<Answered> => {
   const reference = referenceOf(modelSet, id)
-  const question = () => askProvider(provider, name, { reference, revision, application: canonical }, signal)
+  const needs = all.filter((need) => need.name === name)
+  const persons = name === undefined ? everyone : needs.flatMap(({ of }) => of ?? [])
+  const asked = { reference, revision, application: canonical, persons }
+  const question = () => askProvider(provider, name, asked, signal)
   const about = () => ({ check: name ?? 'facts', provider: provider.name })
   // A simulated failure is no failure of the service's work.
   const response = await (mode === 'live' ? watched('check', about, question) : question())
-  return { ...response, name }
+  return { ...response, name, needs }
 }

@@ -20,12 +20,14 @@ import {
 } from '../../domain/case/case-file.ts'
 import type { Check } from '../../domain/case/check.ts'
 import { declineSentence } from '../../domain/case/decisions.ts'
+import type { Person } from '../../domain/case/persons.ts'
 import { inState, type Requirement, waiveUsual } from '../../domain/documents/requirement.ts'
 import { declinesAnyway } from '../../domain/policy/policy.ts'
 import type { Service } from '../../service/service.ts'
 import { policyFor, policyOf } from '../../service/surroundings.ts'
 import { findDue, leaseDue } from '../../store/applications/due.ts'
 import { fileOf } from '../../store/applications/encrypted-parts.ts'
+import { caseInHand } from '../applications/case-in-hand.ts'
 import { type CaseChange, changeCase, type OpenCase } from '../applications/change.ts'
 import { actOnSigning } from '../signing/sandbox-signer.ts'
 import { type FoundCase, withFindingNow } from './check-results.ts'
@@ -144,9 +146,10 @@ const followed = async (service: Service, open: OpenCase, { does }: Plan): Promi
       ? unchanged
       : { ...unchanged, transition: { to: 'InReview', initiator: 'service' } }
   if (does === 'decline') return declined(file)
-  if (does === 'approve') return approvedInSandbox(open)
+  const { persons } = await caseInHand(service, application)
+  if (does === 'approve') return approvedInSandbox(open, persons)
   const found = await withFindingNow(service, open)
-  return byPolicy(service, found) ?? { ...unchanged, file: found.file }
+  return byPolicy(service, found, persons) ?? { ...unchanged, file: found.file }
 }
 
 const declined = (file: CaseFile): CaseChange => ({
@@ -156,10 +159,10 @@ const declined = (file: CaseFile): CaseChange => ({
 })
 
 /** The sandbox's underwriter accepts everything except what the instructions reject. */
-const approvedInSandbox = ({ application, file, now }: OpenCase): CaseChange => ({
+const approvedInSandbox = ({ application, file, now }: OpenCase, persons: readonly Person[]): CaseChange => ({
   file: {
     ...file,
-    checks: [...file.checks, ...passedInSandbox(file, application.revision, now)],
+    checks: [...file.checks, ...passedInSandbox(file, application.revision, now, persons)],
     requirements: waiveUsual(file.requirements, now),
   },
   audits: [],
@@ -184,9 +187,14 @@ const judgedInSandbox = (
 }
 
 /** The missing checks, as the sandbox passes them. */
-export const passedInSandbox = (file: CaseFile, revision: number, at: number): readonly Check[] =>
-  checksLacking(file, revision, file.offer?.loanAmount).map((name) => ({
-    name,
+export const passedInSandbox = (
+  file: CaseFile,
+  revision: number,
+  at: number,
+  persons: readonly Person[],
+): readonly Check[] =>
+  checksLacking(file, revision, file.offer?.loanAmount, persons).map(({ of: _, ...need }) => ({
+    ...need,
     result: 'passed',
     revision,
     by: SANDBOX,
@@ -197,7 +205,11 @@ export const passedInSandbox = (file: CaseFile, revision: number, at: number): r
  * Declines at once; approves if no check is missing or waived and one approval is enough. It leaves everything else to
  * people; if only checks are missing, only until they are complete. It waits for facts that a provider sends later.
  */
-const byPolicy = (service: Service, { application, file, awaits }: FoundCase): CaseChange | undefined => {
+const byPolicy = (
+  service: Service,
+  { application, file, awaits }: FoundCase,
+  persons: readonly Person[],
+): CaseChange | undefined => {
   const { offer, policy } = file
   if (policy === undefined || !allows(application.state, 'decideByPolicy')) return undefined
   if (awaits && !declinesAnyway(policyOf(service, application, file), policy)) return undefined
@@ -206,7 +218,7 @@ const byPolicy = (service: Service, { application, file, awaits }: FoundCase): C
   const { revision } = application
   const { fourEyesFrom } = policyFor(service, application)
   if (needsSecondPerson(file, { revision, loanAmount: offer.loanAmount, fourEyesFrom })) return undefined
-  if (checksLacking(file, revision, offer.loanAmount).length > 0) return undefined
+  if (checksLacking(file, revision, offer.loanAmount, persons).length > 0) return undefined
   return { file, audits: [], transition: { to: 'Approved', initiator: 'service' } }
 }
 

@@ -1,9 +1,9 @@
 /** Stores what a provider has found out about an application. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CheckProvider, Response } from '../../adapters/checks/provider.ts'
-import { checksOf } from '../../domain/case/approval.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import type { Check, CheckName, FoundFacts } from '../../domain/case/check.ts'
+import { auditOf, checksOf, keyOf, type Need } from '../../domain/case/persons.ts'
 import type { Service } from '../../service/service.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { countedName } from '../../store/queue/numbers.ts'
@@ -13,7 +13,11 @@ import { changeCase } from '../applications/change.ts'
 /** The providers' results cannot be written, since others change the application every time. */
 export class ChecksNotStored extends Error {}
 
-export type Answered = Response & { readonly name: CheckName | undefined }
+export type Answered = Response & {
+  readonly name: CheckName | undefined
+  /** Whom it was asked about; empty if it was asked only for its facts. */
+  readonly needs: readonly Need[]
+}
 
 const isSameCheck = (one: Check | undefined, other: Check | undefined): boolean =>
   one?.at === other?.at && one?.result === other?.result && one?.by.id === other?.by.id
@@ -37,7 +41,7 @@ export const storeResults = async (
   const { id, revision } = asking.application
   const before = checksOf(asking.file, revision)
   const by = { kind: 'service', id: provider.name } as const
-  const checks = responses.flatMap((response) => checkOf(response, { revision, by, at: service.now() }))
+  const checks = responses.flatMap((response) => checksIn(response, { revision, by, at: service.now() }))
   const found = foundBy(provider, responses, { revision, at: service.now() })
   if (checks.length === 0 && found === undefined) return []
   let fresh: readonly Check[] = []
@@ -45,7 +49,7 @@ export const storeResults = async (
     changeCase(service, id, { actor: by }, ({ application, file }) => {
       if (application.revision !== revision) return OVERTAKEN
       const since = checksOf(file, revision)
-      fresh = checks.filter(({ name }) => isSameCheck(since.get(name), before.get(name)))
+      fresh = checks.filter((check) => isSameCheck(since.get(keyOf(check)), before.get(keyOf(check))))
       if (fresh.length === 0 && found === undefined) return OVERTAKEN
       return {
         file: {
@@ -54,7 +58,7 @@ export const storeResults = async (
           ...(found === undefined ? {} : { facts: [...(file.facts ?? []), found] }),
         },
         audits: [
-          ...fresh.map(({ name, result }) => `check.${name}.${result}`),
+          ...fresh.map(auditOf),
           ...(found === undefined ? [] : [found.isPending ? 'facts.pending' : 'facts.recorded']),
         ],
       }
@@ -79,13 +83,27 @@ export const storeResults = async (
   }))
 }
 
-const checkOf = (
-  { name, result, note }: Answered,
+const checksIn = (
+  { result, note, persons = [], needs }: Answered,
   made: Pick<Check, 'revision' | 'by' | 'at'>,
 ): readonly Check[] =>
-  name === undefined || result === 'later'
-    ? []
-    : [{ name, result, ...(note === undefined ? {} : { note }), ...made }]
+  needs.flatMap(({ of, name, person }): readonly Check[] => {
+    const ofRest = of?.role === 'beneficialOwner' ? NOT_NAMED : { result, note }
+    const found = persons.find((one) => one.person === of?.id) ?? ofRest
+    if (found.result === 'later') return []
+    return [
+      {
+        name,
+        ...(person === undefined ? {} : { person }),
+        result: found.result,
+        ...(found.note === undefined ? {} : { note: found.note }),
+        ...made,
+      },
+    ]
+  })
+
+/** A provider that reads the application alone has not seen a beneficial owner. */
+const NOT_NAMED = { result: 'unclear', note: 'The provider gave no result for this person.' } as const
 
 /** The facts of all responses; undefined from a provider that finds none and charges nothing. */
 const foundBy = (

@@ -13,6 +13,7 @@ import { isAtRest, type State } from '../../../../src/domain/application/states.
 import { phoneText } from '../../../../src/domain/application/value-names.ts'
 import type { CheckResult } from '../../../../src/domain/case/check.ts'
 import type { DeclineCode } from '../../../../src/domain/case/decisions.ts'
+import type { PersonRole } from '../../../../src/domain/case/persons.ts'
 import { isOutstanding, type RequirementState } from '../../../../src/domain/documents/requirement.ts'
 import type { MeasureName } from '../../../../src/domain/policy/measures.ts'
 import type { SignerRole } from '../../../../src/domain/signing/signing.ts'
@@ -163,6 +164,13 @@ export const ROLE_NAMES: Readonly<Record<SignerRole, string>> = {
   guarantor: 'guarantor',
   partner: 'partner',
   director: 'director',
+}
+
+/** The roles of those whom checks are about. */
+export const PERSON_NAMES: Readonly<Record<PersonRole, string>> = {
+  ...ROLE_NAMES,
+  company: 'company',
+  beneficialOwner: 'beneficial owner',
 }
 
 /** A signer's steps, each with the state from which on it is done. */

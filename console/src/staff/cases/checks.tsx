@@ -7,7 +7,7 @@ import type { CaseView } from '../../../../src/modules/cases/case-view-pages.ts'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import { eurosAndCents, wordsOf } from '../../names/formats.ts'
-import { OUTCOME_VERBS, RESULT_NAMES } from '../../shared/application/words.ts'
+import { OUTCOME_VERBS, PERSON_NAMES, RESULT_NAMES } from '../../shared/application/words.ts'
 import { useSingleKeys } from '../../shared/person/person.ts'
 import { useShortcuts } from '../../shared/person/shortcuts.ts'
 import { Mark } from '../../ui/notes/marks.tsx'
@@ -15,27 +15,41 @@ import { Moment } from '../../ui/notes/notes.tsx'
 import { useNotify } from '../../ui/notes/notices.tsx'
 import ui from '../../ui/style/ui.module.css'
 import css from './cases.module.css'
-import { checkPlace, goToPlace, nextCheck } from './next-to-do.ts'
+import {
+  type CasePlace,
+  checkPlace,
+  checkTitle,
+  goToPlace,
+  nextCheck,
+  type ShownCheck,
+} from './next-to-do.ts'
 import { RecordForm } from './record-check.tsx'
 import { CommandFailure, useCommand } from './use-case.tsx'
 
 type Props = { readonly shown: CaseView }
-type Check = CaseView['checks'][number]
 
 export const Checks = ({ shown }: Props) => {
   const { hasProviders, allowed } = shown
-  const [open, setOpen] = useState<CheckName | null>(null)
+  const [open, setOpen] = useState<CasePlace | null>(null)
   const [singleKeys] = useSingleKeys()
   const next = nextCheck(shown)
   useShortcuts(
     'Checks',
     next === undefined
       ? []
-      : [{ keys: 'k', shown: 'K', does: 'Record the next check', isOnce: true, run: () => setOpen(next) }],
+      : [
+          {
+            keys: 'k',
+            shown: 'K',
+            does: 'Record the next check',
+            isOnce: true,
+            run: () => setOpen(checkPlace(next)),
+          },
+        ],
   )
-  const close = (name: CheckName) => {
+  const close = (place: CasePlace) => {
     setOpen(null)
-    goToPlace(checkPlace(name))
+    goToPlace(place)
   }
   const asking = useAsking(shown)
   const again = (name?: CheckName) => (
@@ -51,31 +65,40 @@ export const Checks = ({ shown }: Props) => {
   return (
     <>
       <ul className={css.checks}>
-        {shown.checks.map((check) => (
-          <li key={check.name} id={checkPlace(check.name)} tabIndex={-1}>
-            <CheckLine check={check} unanswered={unansweredOf(shown, check.name)} />
-            {allowed.check &&
-              hasProviders &&
-              (check.result === 'unclear' || unansweredOf(shown, check.name).length > 0) &&
-              again(check.name)}
-            {allowed.check && (
-              <RecordButton
-                name={check.name}
-                isOpen={open === check.name}
-                hasKey={check.name === next && singleKeys}
-                onToggle={() => setOpen(open === check.name ? null : check.name)}
-              />
-            )}
-            {open === check.name && (
-              <RecordForm
-                shown={shown}
-                check={check}
-                onDone={() => setOpen(null)}
-                onClose={() => close(check.name)}
-              />
-            )}
-          </li>
-        ))}
+        {shown.checks.map((check, at) => {
+          const place = checkPlace(check)
+          // What a provider has not said is shown of those whom it is still about.
+          const unanswered =
+            check.person === null || check.result === null ? unansweredOf(shown, check.name) : []
+          const isFirst = shown.checks[at - 1]?.name !== check.name
+          const row = (
+            <li key={place} id={place} tabIndex={-1}>
+              <CheckLine check={check} unanswered={unanswered} />
+              {allowed.check &&
+                hasProviders &&
+                (check.result === 'unclear' || unanswered.length > 0) &&
+                again(check.name)}
+              {allowed.check && (
+                <RecordButton
+                  check={check}
+                  isOpen={open === place}
+                  hasKey={check === next && singleKeys}
+                  onToggle={() => setOpen(open === place ? null : place)}
+                />
+              )}
+              {open === place && (
+                <RecordForm
+                  shown={shown}
+                  check={check}
+                  onDone={() => setOpen(null)}
+                  onClose={() => close(place)}
+                />
+              )}
+            </li>
+          )
+          if (check.person === null || !isFirst) return row
+          return [<li key={check.name}>{CHECKS[check.name].title}</li>, row]
+        })}
       </ul>
       {allowed.check && hasProviders && shown.checks.some(({ result }) => result === null) && (
         <AskForMissing asking={asking} />
@@ -103,12 +126,12 @@ const AskForMissing = ({ asking }: { readonly asking: ReturnType<typeof useAskin
 )
 
 const RecordButton = ({
-  name,
+  check,
   isOpen,
   hasKey,
   onToggle,
 }: {
-  readonly name: CheckName
+  readonly check: ShownCheck
   readonly isOpen: boolean
   readonly hasKey: boolean
   readonly onToggle: () => void
@@ -126,7 +149,7 @@ const RecordButton = ({
     })}
     onClick={onToggle}
   >
-    Record<span className={ui.hidden}> the check: {CHECKS[name].title}</span>
+    Record<span className={ui.hidden}> the check: {checkTitle(check)}</span>
   </Button>
 )
 
@@ -207,14 +230,20 @@ const NoAnswer = ({ one: { provider, says, asked, at, isAsking } }: { readonly o
 )
 
 const CheckLine = ({
-  check: { name, result, by, at, note, before, isLacking },
+  check,
+  check: { name, who, role, result, by, at, note, before, isLacking },
   unanswered,
 }: {
-  readonly check: Check
+  readonly check: ShownCheck
   readonly unanswered: readonly Unanswered[]
 }) => (
-  <span className={css.check}>
-    <span>{CHECKS[name].title}</span>
+  <span className={css.check} data-of={role === null ? undefined : 'person'}>
+    <span>
+      {who ?? CHECKS[name].title}
+      {role !== null && role !== 'company' && (
+        <span className={`${ui.quiet} ${css.checkRemark}`}> {PERSON_NAMES[role]}</span>
+      )}
+    </span>
     <strong data-result={result ?? 'none'}>
       {result === null ? (unanswered.length === 0 ? 'Not done' : 'No result') : RESULT_NAMES[result]}
     </strong>
@@ -237,7 +266,7 @@ const CheckLine = ({
       <NoAnswer key={one.provider} one={one} />
     ))}
     {before.length > 0 && (
-      <ul className={css.checkBefore} aria-label={`Earlier results: ${CHECKS[name].title}`}>
+      <ul className={css.checkBefore} aria-label={`Earlier results: ${checkTitle(check)}`}>
         {before.map((one) => (
           <li key={String(one.at)}>
             Before: {RESULT_NAMES[one.result]}, {one.by}, <Moment at={one.at} withTime />

@@ -1,19 +1,21 @@
 /** What a case asks of the person next. After a check or a document's review the focus moves there. */
 import { createContext, useCallback, useEffect, useState } from 'react'
-import type { CheckName } from '../../../../src/domain/case/check.ts'
+import { CHECKS } from '../../../../src/domain/case/check.ts'
 import type { CaseView } from '../../../../src/modules/cases/case-view-pages.ts'
+
+export type ShownCheck = CaseView['checks'][number]
 
 type Done = 'check' | 'document'
 
 type ToDo =
-  | { readonly kind: 'check'; readonly name: CheckName }
+  | { readonly kind: 'check'; readonly check: ShownCheck }
   | { readonly kind: 'document'; readonly requirement: string; readonly document: string }
   | { readonly kind: 'decide' }
 
 /** The first check that nobody has made, or that was left to a person, and that an approval needs. */
-export const nextCheck = ({ checks, allowed }: CaseView): CheckName | undefined =>
+export const nextCheck = ({ checks, allowed }: CaseView): ShownCheck | undefined =>
   allowed.check
-    ? checks.find(({ isLacking, result }) => isLacking && (result === null || result === 'unclear'))?.name
+    ? checks.find(({ isLacking, result }) => isLacking && (result === null || result === 'unclear'))
     : undefined
 
 /** The first document that nobody has looked at. */
@@ -25,9 +27,9 @@ export const nextDocument = ({ requirements, documents, allowed }: CaseView) => 
 
 /** The next check after a check, and the next document after a document, as long as there are any. */
 const nextToDo = (view: CaseView, done: Done): ToDo => {
-  const name = nextCheck(view)
+  const open = nextCheck(view)
   const found = nextDocument(view)
-  const check = name === undefined ? [] : [{ kind: 'check', name } as const]
+  const check = open === undefined ? [] : [{ kind: 'check', check: open } as const]
   const document =
     found?.requirement == null
       ? []
@@ -51,7 +53,7 @@ export const useNextToDo = (view: CaseView, { isViewing, onDocument }: Options) 
     if (after === null || view.version < after.version) return
     setAfter(null)
     const next = nextToDo(view, after.done)
-    if (next.kind === 'check') goToPlace(checkPlace(next.name))
+    if (next.kind === 'check') goToPlace(checkPlace(next.check))
     else if (next.kind === 'decide') goToDecision()
     else if (isViewing) onDocument(next.document)
     else goToPlace(requirementPlace(next.requirement))
@@ -73,9 +75,14 @@ const goToDecision = (): void => {
 export type CasePlace = `check-${string}` | `requirement-${string}`
 
 /** The places of a case's page that others lead to: a check, and a requirement. */
-export const checkPlace = (name: CheckName): CasePlace => `check-${name}`
+export const checkPlace = ({ name, person }: Pick<ShownCheck, 'name' | 'person'>): CasePlace =>
+  `check-${name}${person === null ? '' : `-${person}`}`
 
 export const requirementPlace = (id: string): CasePlace => `requirement-${id}`
+
+/** "Identity: Ann Sample", or only the check if nobody else has to be checked. */
+export const checkTitle = ({ name, who }: ShownCheck): string =>
+  who === null ? CHECKS[name].title : `${CHECKS[name].title}: ${who}`
 
 /** Shows a place, and moves the focus to the first thing to do there. */
 export const goToPlace = (place: CasePlace): void => {

@@ -1,5 +1,5 @@
 /** The form to record a check, or to waive it. Nothing is chosen beforehand. */
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useContext, useRef, useState } from 'react'
 import type { RecordedResult } from '../../../../src/domain/case/check.ts'
 import type { CaseView } from '../../../../src/modules/cases/case-view-pages.ts'
@@ -9,12 +9,12 @@ import { useDraft } from '../../shared/person/draft.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { useFirstFocus } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { goToForm, NextToDo } from './next-to-do.ts'
+import { checkPlace, goToForm, NextToDo, type ShownCheck } from './next-to-do.ts'
 import { CommandFailure, useCommand } from './use-case.tsx'
 
 type Props = {
   readonly shown: CaseView
-  readonly check: CaseView['checks'][number]
+  readonly check: ShownCheck
   readonly onDone: () => void
   readonly onClose: () => void
 }
@@ -25,8 +25,12 @@ export const RecordForm = ({ shown, check, onDone, onClose }: Props) => {
   useFirstFocus(() => goToForm(first.current))
   const [result, setResult] = useState<RecordedResult | ''>('')
   const { reference, version } = shown
-  const [note, setNote] = useDraft(reference, `check ${check.name}`)
-  const hasFailed = [check, ...check.before].some((one) => one.result === 'failed')
+  const [note, setNote] = useDraft(reference, checkPlace(check))
+  const [isForAll, setIsForAll] = useState(false)
+  const all = shown.checks.filter(({ name, role }) => name === check.name && role !== 'beneficialOwner')
+  const hasFailed = (isForAll ? all : [check])
+    .flatMap((one) => [one, ...one.before])
+    .some((one) => one.result === 'failed')
   const overrules = result === 'passed' && hasFailed
   const needsWhy = result === 'waived' || overrules
   const recording = useCommand({
@@ -35,7 +39,10 @@ export const RecordForm = ({ shown, check, onDone, onClose }: Props) => {
         ? Promise.reject(new Error('The browser has sent a form without its result'))
         : call('recordCheck', {
             params: { reference },
-            body: { seen: version, name: check.name, result, note },
+            body: {
+              ...{ seen: version, name: check.name, result, note },
+              ...(isForAll || check.person === null ? {} : { person: check.person }),
+            },
           }),
     says: 'The check has been recorded.',
     onDone: ({ version: recorded }) => {
@@ -75,6 +82,13 @@ export const RecordForm = ({ shown, check, onDone, onClose }: Props) => {
         required={needsWhy}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
+      {all.length > 1 && check.role !== 'beneficialOwner' && (
+        <Checkbox
+          label={`For everyone: ${all.map(({ who }) => who).join(', ')}`}
+          checked={isForAll}
+          onChange={(event) => setIsForAll(event.currentTarget.checked)}
+        />
+      )}
       <WhoApproves
         isWaived={result === 'waived'}
         isOverruled={overrules || (result === 'passed' && check.result === 'waived')}

@@ -1,12 +1,12 @@
 /** Kinds of loan, vehicles and people in the words of the agreement, which all its parts use. */
 
 import type { LocalDate } from '../../../../packages/values/dublin-day.ts'
+import type { SignerRole } from '../../../domain/application/parties.ts'
 import type { Fact } from './blocks.ts'
 import { type AgreementContent, EDITION } from './content.ts'
 import type { Goods } from './goods.ts'
 import { filled, LANGUAGES, type Language, languageIn } from './language.ts'
 import type { AgreementFigures } from './money.ts'
-import type { SignerRole } from './parties.ts'
 
 /** "36 of €310.02 each"; "35 of €310.02 each, and a last one of €310.05". In a sentence the noun follows the number. */
 export const instalmentsText = (

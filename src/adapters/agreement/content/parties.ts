@@ -1,21 +1,11 @@
 /** The parties of an agreement (the hirer, the guarantor, and the signers), and their addresses as lines. */
-import type {
-  Address,
-  Applicant,
-  Application,
-  BorrowerType,
-} from '../../../domain/application/application.ts'
+import type { Address, Applicant, Application } from '../../../domain/application/application.ts'
+import { type Party, partiesOf } from '../../../domain/application/parties.ts'
 import { filled, type Words } from './language.ts'
 
 export type Person = { readonly name: string; readonly address: readonly string[] }
 
-export type SignerRole = 'hirer' | 'guarantor' | 'partner' | 'director'
-
-export type Signer = Person & {
-  /** Their index in the application's list. */
-  readonly applicant: number
-  readonly role: SignerRole
-}
+export type Signer = Person & Party
 
 /** The person or business that hires: it alone owes the payments, apart from a guarantor. */
 export type Hirer = Person & {
@@ -53,34 +43,14 @@ const unnamedCompany = (
 ): string => (number === null ? company : filled(numberedCompany, { number }))
 
 /** Every applicant, in the order of the application. */
-export const signersOf = ({ applicants, borrowerType }: Application): readonly Signer[] => {
-  const first = Math.max(
-    0,
-    applicants.findIndex(({ primary }) => primary === true),
-  )
-  return applicants.map((applicant, index) => ({
-    applicant: index,
-    role: roleOf(borrowerType, index === first),
-    name: fullName(applicant),
-    address: currentAddress(applicant),
+export const signersOf = (application: Application): readonly Signer[] =>
+  partiesOf(application).map((party) => ({
+    ...party,
+    address: currentAddress(application.applicants[party.applicant]),
   }))
-}
-
-/** Interface › Set A: Joint = an applicant and a guarantor; a company’s applicants are its directors. */
-const roleOf = (borrowerType: BorrowerType, isFirst: boolean): SignerRole => {
-  if (borrowerType === 'partnership') return 'partner'
-  if (borrowerType === 'limitedCompany') return 'director'
-  return isFirst ? 'hirer' : 'guarantor'
-}
-
-/** The interface lets clients repeat the last name as middle name where it has not changed. */
-const fullName = ({ firstName, middleName, lastName }: Applicant): string =>
-  [firstName, middleName === lastName ? undefined : middleName, lastName]
-    .filter((name) => name !== undefined && name !== '')
-    .join(' ')
 
 /** The address marked as current; set A marks none and puts the current one first. */
-const currentAddress = ({ addresses }: Applicant): readonly string[] => {
+const currentAddress = ({ addresses = [] }: Partial<Applicant> = {}): readonly string[] => {
   const address = addresses.find(({ current }) => current === true) ?? addresses[0]
   return address === undefined ? [] : addressLines(address)
 }

@@ -2,7 +2,6 @@
 
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
-import { CHECKS } from '../../../../../src/domain/case/check.ts'
 import { isOutstanding, isSettled } from '../../../../../src/domain/documents/requirement.ts'
 import { hasLink, signingAllows } from '../../../../../src/domain/signing/signing-states.ts'
 import type { CaseView } from '../../../../../src/modules/cases/case-view-pages.ts'
@@ -13,7 +12,7 @@ import { Form } from '../../../ui/forms/form.tsx'
 import { useFirstFocus } from '../../../ui/page/page.tsx'
 import ui from '../../../ui/style/ui.module.css'
 import { nameOfRequirement } from '../field-names.ts'
-import { type CasePlace, checkPlace, goToPlace, requirementPlace } from '../next-to-do.ts'
+import { type CasePlace, checkPlace, checkTitle, goToPlace, requirementPlace } from '../next-to-do.ts'
 import { CommandFailure, useCommand } from '../use-case.tsx'
 import { DealerSentence, DecidedFigures, nextAfter, waitsFor } from './bar.tsx'
 import css from './decide.module.css'
@@ -214,9 +213,9 @@ const hindrancesTo = (view: CaseView, choice: Choice, draft: Draft): readonly Hi
   if (choice === 'approve' || choice === 'counter-offer') {
     const lacks = view.checks
       .filter(({ isLacking }) => isLacking)
-      .map(({ name, result }) => ({
-        name: `${CHECKS[name].title}${result === null ? '' : ` (${RESULT_NAMES[result].toLowerCase()})`}`,
-        at: checkPlace(name),
+      .map((check) => ({
+        name: `${checkTitle(check)}${check.result === null ? '' : ` (${RESULT_NAMES[check.result].toLowerCase()})`}`,
+        at: checkPlace(check),
       }))
     const documents = missingIn(view, isOutstanding)
     return [

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { importCatalogue } from '../../src/modules/products/imports.ts'
 import { coveredBy } from './bars.ts'
 import { addFailedApplication, applicationsOf, draftsOf } from './dealer-scene.ts'
+import { addProductByModel } from './drafts-scene.ts'
 import { fillForm, fillFormByKeys } from './form-filler.ts'
 import { eventually, PASSWORD } from './house.ts'
 import { browserTests } from './support.ts'
@@ -307,6 +308,30 @@ browserTests('applications of a dealer', (each) => {
       )
       assert.equal(await page.getByLabel('Term', { exact: true }).inputValue(), '60')
       assert.equal(await page.getByLabel('Price', { exact: true }).inputValue(), '20000')
+    },
+  )
+
+  each(
+    'a quotation for a model has the figures of the product for it, and keeps the model in its address',
+    { as: 'dealerUser' },
+    async ({ house, page, open, looksRight }) => {
+      const { name } = await addProductByModel(house)
+      const quotation = page.getByRole('region', { name: 'Quotation' })
+      await open('/console/quotation', 'Quotation')
+      await page.getByLabel('Price', { exact: true }).fill('20000')
+      await page.getByLabel('Deposit', { exact: true }).fill('4000')
+      await page.getByLabel('Registration number').fill('191-D-12345')
+      await page.getByRole('radio', { name: 'PCP' }).click()
+      await page.getByRole('radio', { name: '15,000' }).click()
+      await quotation.getByRole('radio', { name: /^36/ }).click()
+      await quotation.getByText('Sample PCP (sample)').waitFor()
+      await page.getByLabel('Make (optional)').fill('sample make')
+      await page.getByLabel('Model (optional)').fill('Other Sample Model')
+      await quotation.getByText(name).waitFor()
+      await quotation.getByText('€7,000', { exact: true }).waitFor()
+      await looksRight('a quotation for a model')
+      await page.reload()
+      assert.equal(await page.getByLabel('Model (optional)').inputValue(), 'Other Sample Model')
     },
   )
 

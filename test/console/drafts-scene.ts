@@ -1,5 +1,6 @@
 /** Products for tests of the pages. */
 
+import { readFileSync } from 'node:fs'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { importProducts } from '../../src/modules/products/imports.ts'
 import { administer } from '../../src/service/as-web-user.ts'
@@ -44,4 +45,18 @@ export const addDraft = async (house: ConsoleFixture): Promise<string> => {
   const rates = [{ ratePercent: 29 }, { ratePercent: 5.5, terms: { from: 12, to: 24 } }]
   await insertDraft(house.sql, { ...draft, content: { ...aProduct(), id, name, rates } })
   return id
+}
+
+/** The example of a PCP whose values depend on the model, in its first version. */
+export const addProductByModel = async (house: ConsoleFixture): Promise<{ id: string; name: string }> => {
+  const { products } = JSON.parse(
+    readFileSync(new URL('../../examples/products/products.json', import.meta.url), 'utf8'),
+  )
+  const example = products.find((one: { readonly id: string }) => one.id === 'example-pcp-by-model')
+  const id = aProductId()
+  const name = house.name('Sample PCP by model')
+  const product = readDraft(id, { ...example, name }, { dealers: [], sampleIds: new Set() })
+  if (!('terms' in product)) throw new Error('The example has faults')
+  await administer(house.service, IN_A_TEST, (change) => importProducts(change, [product]))
+  return { id, name }
 }

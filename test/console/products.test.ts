@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict'
 import { dublinDay } from '../../packages/values/dublin-day.ts'
 import { dayText } from '../../packages/values/typed/typed-day.ts'
+import { readOpenDraft } from '../../src/modules/products/drafts.ts'
 import { workOnReplay } from '../../src/modules/products/replay-worker.ts'
 import { listPolicyVersions, listVersionsOf } from '../../src/store/reference/lender-data.ts'
 import { caseWith, send } from '../operations/guard-world.ts'
-import { addProduct } from './drafts-scene.ts'
+import { addProduct, addProductByModel } from './drafts-scene.ts'
+import { eventually } from './house.ts'
 import { browserTests, type Visit } from './support.ts'
 
 /** Another person signs in, in the same browser. */
@@ -65,6 +67,55 @@ browserTests('products and the policy', (each) => {
       assert.equal(versions[1]?.product.rates[0]?.rate, 5_050)
       assert.deepEqual(await house.actorsOf('product.draftProposed', id), [me.id])
       assert.deepEqual(await house.actorsOf('product.published', `${id} 2`), [second])
+    },
+  )
+
+  each(
+    'an admin names a model in text cells, reads the error of two values for it, and tries the draft for it',
+    { as: 'admin' },
+    async ({ house, page, keys, open, button, says, looksRight }) => {
+      const { id, name } = await addProductByModel(house)
+      await open(`/console/products/${id}/versions/1`, name)
+      await page.getByText('Make: Sample Make; Model: Sample Model').waitFor()
+      await page.getByRole('cell', { name: 'Sample Make Other Sample Model' }).first().waitFor()
+      await looksRight('a product by model')
+      await keys.press(button('Start draft from version 1'))
+      await says('The draft has been started.')
+      for (const [label, text] of [
+        ['Model, Vehicle 2', '500'],
+        ['Model, Value 4', 'Sample Model'],
+        ['Model, Value 5', '500'],
+        ['Model, Value 6', '500'],
+      ] as const)
+        await page.getByLabel(label).fill(text)
+      await page
+        .getByText(
+          'More than one GMFV for 36 months and 15,000 km per year, Sample Make Sample Model: GMFV 1 and 4.',
+        )
+        .first()
+        .waitFor()
+      await page.getByText('No GMFV for 36 months and 15,000 km per year, Sample Make 500.').first().waitFor()
+      await looksRight('two values for one model')
+      await page.getByLabel('Model, Value 4').fill('500')
+      await page.getByText('1: 36 months').waitFor({ state: 'detached' })
+      await page.getByText(`${name} requires the make and model of the vehicle.`).first().waitFor()
+      await page.getByLabel('Make, Request 1').fill('sample make')
+      await page.getByLabel('Model, Request 1').fill('500')
+      await page.getByText('1: 36 months').waitFor()
+      await keys.press(button('Save draft'))
+      await says('The draft has been saved.')
+      const draft = await readOpenDraft(house.service, 'product', id)
+      assert.deepEqual(draft?.content['vehicles'], [
+        { make: 'Sample Make', model: 'Sample Model' },
+        { make: 'Sample Make', model: '500' },
+      ])
+      await keys.press(button('Remove vehicle 2'))
+      await keys.press(button('Remove vehicle 1'))
+      await keys.press(button('Save draft'))
+      await eventually('a draft without vehicles', async () => {
+        const content = (await readOpenDraft(house.service, 'product', id))?.content ?? {}
+        return !('vehicles' in content) || undefined
+      })
     },
   )
 

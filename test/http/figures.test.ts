@@ -52,6 +52,7 @@ const expected = (term: number, price: number, deposit: number, tradeIn: number)
     borrowerType: 'individual',
     annualKilometres: undefined,
     vehicleAgeMonths: 60,
+    vehicle: {},
     dealerId: undefined,
     today: dublinDay(Date.now()),
   })

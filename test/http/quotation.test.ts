@@ -40,6 +40,7 @@ const ENQUIRY: Omit<Enquiry, 'today'> = {
   borrowerType: 'individual',
   annualKilometres: undefined,
   vehicleAgeMonths: undefined,
+  vehicle: {},
   dealerId: undefined,
 }
 

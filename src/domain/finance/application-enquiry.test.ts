@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { Application } from '../application/application.ts'
-import { ageOf, enquiryOf, monthsSince, wholeMonths } from './enquiry.ts'
+import { ageOf, enquiryOf, monthsSince, vehicleOf, wholeMonths } from './enquiry.ts'
 
 const day = (text: string) => text as LocalDate
 
@@ -70,3 +70,16 @@ test('set A’s single figure is a deposit, and its loan a hire purchase; set B 
   const b = enquiryOf({ ...common, finance } as unknown as Application, asked)
   assert.deepEqual([b.deposit, b.tradeIn, b.loanType, b.annualKilometres], [100_000, 50_000, 'pcp', 15_000])
 })
+
+const GOLF = { make: 'Volkswagen', model: 'Golf' }
+const GTI = { ...GOLF, variant: 'GTI' }
+
+for (const [what, vehicle, known] of [
+  ['a new one', { new: { carId: 'x', ...GOLF, specification: 'GTI' } }, GTI],
+  ['a used one', { used: { registration: '191-D-123' } }, {}],
+  ['both: the used one counts', { new: GOLF, used: { registration: '191-D-123' } }, {}],
+  ['both, but the used one has no number: the new one counts', { new: GOLF, used: { kilometres: 9 } }, GOLF],
+] as const) {
+  test(`an application with ${what} tells ${JSON.stringify(known)}`, () =>
+    assert.deepEqual(vehicleOf({ vehicle: { type: 'car', ...vehicle } as Application['vehicle'] }), known))
+}

@@ -9,10 +9,11 @@ export type DraftKind = (typeof DRAFT_KINDS)[number]
 
 /** The tables in the file of a product, each with the fields that identify a row. */
 export const PRODUCT_TABLES: Tables = {
+  vehicles: ['make', 'model', 'variant'],
   terms: ['from', 'to', 'step'],
   rates: ['terms', 'amount', 'vehicleAgeMonths', 'dealers'],
   fees: ['kind'],
-  guaranteedValues: ['term', 'annualKilometers', 'vehicleAgeMonths'],
+  guaranteedValues: ['term', 'annualKilometers', 'vehicleAgeMonths', 'make', 'model', 'variant'],
 }
 
 export const POLICY_TABLES: Tables = { rules: ['name'], tests: ['name'] }

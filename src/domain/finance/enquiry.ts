@@ -5,6 +5,7 @@ import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { Application, BorrowerType, LoanType, VehicleType } from '../application/application.ts'
 import { registrationDay, usedVehicleThatCounts } from '../application/facts.ts'
 import { type Cents, fromEuros } from './money.ts'
+import { type KnownVehicle, knownVehicle, UNKNOWN_VEHICLE } from './named-vehicle.ts'
 import type { AnnualKilometres } from './product.ts'
 
 export type Enquiry = {
@@ -20,6 +21,8 @@ export type Enquiry = {
   readonly annualKilometres: AnnualKilometres | undefined
   /** On the day of the enquiry, whole months since the first registration, 0 for a new vehicle; undefined if unknown. */
   readonly vehicleAgeMonths: number | undefined
+  /** Its make, model and variant, on which products and GMFVs may depend. */
+  readonly vehicle: KnownVehicle
   readonly dealerId: string | undefined
   readonly today: LocalDate
 }
@@ -41,9 +44,20 @@ export const enquiryOf = (
   borrowerType,
   annualKilometres: finance.kilometresPerYear,
   vehicleAgeMonths: ageOf(vehicle, today),
+  vehicle: vehicleOf({ vehicle }),
   dealerId,
   today,
 })
+
+/**
+ * What an application says of its vehicle's make, model and variant: set A of a new one, as its specification. Set B
+ * says nothing.
+ */
+export const vehicleOf = ({ vehicle }: Pick<Application, 'vehicle'>): KnownVehicle => {
+  if (vehicle.new === undefined || usedVehicleThatCounts(vehicle) !== undefined) return UNKNOWN_VEHICLE
+  const { make, model, specification: variant } = vehicle.new
+  return knownVehicle({ make, model, variant })
+}
 
 /** A vehicle of a policy's test, which has an age in place of a registration number. */
 type Aged = { readonly ageMonths?: number | undefined }

@@ -11,8 +11,9 @@ import {
   type Share,
   shareFromPerCent,
 } from './money.ts'
+import type { NamedVehicle } from './named-vehicle.ts'
 import { ANNUAL_KILOMETRES, ANY_AGE, type GmfvRow, type Product, type RateRow } from './product.ts'
-import { faultsOf } from './product-faults.ts'
+import { faultsOf, placedFaultsOf } from './product-faults.ts'
 import { SAMPLE_PRODUCTS } from './sample-products.ts'
 
 const amount = (from: number, to: number) => ({ from: fromEuros(from), to: fromEuros(to) })
@@ -56,6 +57,18 @@ const PCP: Product = {
   loanType: 'pcp',
   gmfvs: [36, 48, 60].flatMap((term) => ANNUAL_KILOMETRES.map((km) => gmfv(term, km))),
 }
+
+const GOLF = { make: 'Volkswagen', model: 'Golf' }
+const POLO = { ...GOLF, model: 'Polo' }
+const ofModel = (vehicle: NamedVehicle) => PCP.gmfvs.map((row) => ({ ...row, vehicle }))
+
+const DEAR: Product = {
+  ...PCP,
+  terms: [{ from: 36, to: 36, step: 1 }],
+  fees: usualFees({ documentation: fromEuros(75), completion: fromEuros(500) }),
+  rates: [{ ...rate([36, 36], 5_000, 10_000), rate: rateFromPerCent(16.5) }],
+}
+const HIGH_VALUES = PCP.gmfvs.slice(0, 3).map((row) => ({ ...row, share: shareFromPerCent(60) }))
 
 const FREE: Product = { ...HIRE_PURCHASE, fees: [] }
 const inEuros = (worth: Pick<GmfvRow, 'value'>): GmfvRow => {
@@ -361,8 +374,100 @@ const table: readonly Row[] = [
     },
     [
       'No GMFV for 36 months and 15,000 km per year, vehicles of 36 months or more.',
-      'More than one GMFV for 60 months and 25,000 km per year, vehicles of 48 months or more.',
+      'More than one GMFV for 60 months and 25,000 km per year, vehicles of 48 months or more: GMFV 9 and 10.',
     ],
+  ],
+  ['GMFVs by model, with one for all others', { ...PCP, gmfvs: [...PCP.gmfvs, ...ofModel(GOLF)] }, []],
+  ['GMFVs by model alone', { ...PCP, gmfvs: [...ofModel(GOLF), ...ofModel(POLO)] }, []],
+  [
+    'a GMFV of a model at one distance, and none for others',
+    { ...PCP, gmfvs: [...ofModel(GOLF), ...ofModel(POLO).slice(1)] },
+    ['No GMFV for 36 months and 15,000 km per year, Volkswagen Polo.'],
+  ],
+  [
+    'a GMFV of young models, with one for all others',
+    { ...PCP, gmfvs: [...PCP.gmfvs, { ...gmfv(36, 15_000), vehicle: GOLF, vehicleAge: young }] },
+    [],
+  ],
+  [
+    'a GMFV of young models, and none for old ones',
+    { ...PCP, gmfvs: [{ ...gmfv(36, 15_000), vehicle: GOLF, vehicleAge: young }, ...ofModel(GOLF).slice(1)] },
+    ['No GMFV for 36 months and 15,000 km per year, Volkswagen Golf, vehicles of 36 months or more.'],
+  ],
+  [
+    'a GMFV of a model twice, in other letters',
+    {
+      ...PCP,
+      gmfvs: [
+        ...PCP.gmfvs,
+        ...ofModel(GOLF),
+        { ...gmfv(48, 20_000), vehicle: { make: 'VOLKSWAGEN', model: 'golf' }, vehicleAge: old },
+      ],
+    },
+    [
+      'More than one GMFV for 48 months and 20,000 km per year, VOLKSWAGEN golf, vehicles of 48 months or more: GMFV 14 and 19.',
+    ],
+  ],
+  [
+    'GMFVs of a make, of its model and of that model’s variant',
+    {
+      ...PCP,
+      gmfvs: [
+        ...ofModel({ make: 'Volkswagen' }),
+        ...ofModel(GOLF),
+        { ...gmfv(36, 15_000), vehicle: { ...GOLF, variant: 'GTI' } },
+      ],
+    },
+    [],
+  ],
+  [
+    'GMFVs of exactly the vehicles',
+    { ...PCP, vehicles: [GOLF, POLO], gmfvs: [...ofModel(GOLF), ...ofModel(POLO)] },
+    [],
+  ],
+  [
+    'a GMFV of the make of its vehicles',
+    { ...PCP, vehicles: [GOLF], gmfvs: ofModel({ make: 'volkswagen' }) },
+    [],
+  ],
+  [
+    'a vehicle without a GMFV',
+    {
+      ...PCP,
+      terms: [{ from: 36, to: 36, step: 12 }],
+      vehicles: [GOLF, { make: 'Audi' }],
+      gmfvs: ofModel(GOLF).slice(0, 3),
+    },
+    ['15,000', '20,000', '25,000'].map((km) => `No GMFV for 36 months and ${km} km per year, Audi.`),
+  ],
+  [
+    'a GMFV of a vehicle that the product does not cover',
+    { ...PCP, vehicles: [GOLF], gmfvs: [...PCP.gmfvs, { ...gmfv(36, 15_000), vehicle: POLO }] },
+    ['GMFV 10 is for Volkswagen Polo, which the product does not cover.'],
+  ],
+  ['no vehicle', { ...PCP, vehicles: [] }, ['The product is for no vehicle.']],
+  ['no dealer', { ...HIRE_PURCHASE, dealerIds: [] }, ['The product is for no dealer.']],
+  [
+    'a rate for a dealer that does not offer the product',
+    {
+      ...HIRE_PURCHASE,
+      dealerIds: ['d1'],
+      rates: [
+        ...HIRE_PURCHASE.rates,
+        ofDealer(rate([36, 36], 5_000, 6_000), 'd1'),
+        ofDealer(rate([48, 48], 5_000, 6_000), 'd1', 'd2'),
+      ],
+    },
+    ['Rate 3 is for a dealer that cannot offer the product.'],
+  ],
+  ['a PCP whose fees stay below the maximum', { ...DEAR, gmfvs: HIGH_VALUES }, []],
+  [
+    'a PCP whose fees pass the maximum by the GMFV of one model only',
+    {
+      ...DEAR,
+      gmfvs: [...HIGH_VALUES, { ...gmfv(36, 15_000), vehicle: GOLF, share: shareFromPerCent(5) }],
+    },
+    ['Rate 1 gives an APR of 23.6% for €5,000.00 over 36 months. The legal maximum is 23%.'],
   ],
   [
     'a GMFV for a term that is not offered',
@@ -462,4 +567,14 @@ test('a product without fees may charge 23 % effective, and hardly a thousandth 
   })
   assert.deepEqual(faultsOf(at(20.88)), [])
   assert.match(faultsOf(at(20.883)).join(), /^Rate 1 gives an APR of 23\.00\d+% for €50,000.00/)
+})
+
+test('an error about a vehicle is placed at its row', () => {
+  const gmfvs = [...PCP.gmfvs, ...ofModel(GOLF), { ...gmfv(48, 20_000), vehicle: GOLF }]
+  const places = (product: Product) => placedFaultsOf(product).map(({ place }) => place)
+  assert.deepEqual(places({ ...PCP, gmfvs }), ['gmfvs[18]'])
+  assert.deepEqual(
+    places({ ...PCP, vehicles: [POLO], gmfvs: [...PCP.gmfvs, ...ofModel(GOLF).slice(0, 1)] }),
+    ['gmfvs[9]'],
+  )
 })

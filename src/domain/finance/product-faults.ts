@@ -2,6 +2,7 @@
 import { CREDIT_LAWS, type CreditLaw, lawFaults, leastAprMaximum } from './credit-law.ts'
 import { FEE_KINDS } from './fees.ts'
 import { cents, euroText, WHOLE_SHARE } from './money.ts'
+import { closenessOf, keyOf, type NamedVehicle, UNKNOWN_VEHICLE, vehicleText } from './named-vehicle.ts'
 import {
   type AgeRange,
   ANNUAL_KILOMETRES,
@@ -12,7 +13,7 @@ import {
   type TermRange,
   termsOf,
 } from './product.ts'
-import { type Area, closed, coverageOf, type OpenRange, type Range } from './range.ts'
+import { type Area, closed, contains, coverageOf, type OpenRange, type Range } from './range.ts'
 
 /** Far beyond any vehicle's finance; it limits the work for one term. */
 export const TERM_MAXIMUM_MONTHS = 240
@@ -56,6 +57,8 @@ const frameFaults = (product: Product): readonly ProductFault[] => {
     ...at('borrowerTypes', [
       product.borrowerTypes.length === 0 && 'The product needs at least one borrower type.',
     ]),
+    ...at('vehicles', [product.vehicles?.length === 0 && 'The product is for no vehicle.']),
+    ...at('dealerIds', [product.dealerIds?.length === 0 && 'The product is for no dealer.']),
     ...at('inForceTo', [
       inForceTo !== null &&
         inForceTo < inForceFrom &&
@@ -84,7 +87,7 @@ const frameFaults = (product: Product): readonly ProductFault[] => {
   ]
 }
 
-const rangeFaults = ({ terms, amount, rates, gmfvs }: Product): readonly ProductFault[] => [
+const rangeFaults = ({ terms, amount, rates, gmfvs, dealerIds }: Product): readonly ProductFault[] => [
   ...(terms.length === 0
     ? at('terms', ['The product has no terms.'])
     : terms.flatMap((range, index) => at(`terms[${index}]`, termFaults(range)))),
@@ -103,6 +106,9 @@ const rangeFaults = ({ terms, amount, rates, gmfvs }: Product): readonly Product
     ...at(`rates[${index}].rate`, [!isAmount(row.rate) && `Rate ${index + 1} must be 0% or more.`]),
     ...at(`rates[${index}].dealerIds`, [
       row.dealerIds?.length === 0 && `Rate ${index + 1} is for no dealer.`,
+      dealerIds !== undefined &&
+        row.dealerIds?.some((id) => !dealerIds.includes(id)) === true &&
+        `Rate ${index + 1} is for a dealer that cannot offer the product.`,
     ]),
   ]),
   ...gmfvs.flatMap((row, index) => [
@@ -172,7 +178,7 @@ const rateFaults = (product: Product): readonly ProductFault[] => {
 }
 
 const gmfvFaults = (product: Product): readonly ProductFault[] => {
-  const { gmfvs, loanType, excessKilometreEuro } = product
+  const { gmfvs, loanType, excessKilometreEuro, vehicles } = product
   if (loanType === 'hirePurchase') {
     return [
       ...at('gmfvs', [gmfvs.length > 0 && 'Hire purchase cannot have a guaranteed minimum future value.']),
@@ -183,28 +189,81 @@ const gmfvFaults = (product: Product): readonly ProductFault[] => {
   }
   const terms = termsOf(product)
   const strays = gmfvs.filter(({ term }) => !terms.includes(term))
-  return at('gmfvs', [
+  return [
     ...terms.flatMap((term) => ANNUAL_KILOMETRES.flatMap((km) => gmfvFaultsOf(product, term, km))),
-    ...[...new Set(strays.map(({ term }) => term))].map(
-      (term) => `There is a GMFV for ${term} months, but the product does not offer that term.`,
+    ...at(
+      'gmfvs',
+      [...new Set(strays.map(({ term }) => term))].map(
+        (term) => `There is a GMFV for ${term} months, but the product does not offer that term.`,
+      ),
     ),
-  ])
+    ...gmfvs.flatMap(({ vehicle }, index) =>
+      at(`gmfvs[${index}]`, [
+        vehicle !== undefined &&
+          vehicles?.every((named) => closenessOf(named, vehicle) === 'other') === true &&
+          `GMFV ${index + 1} is for ${vehicleText(vehicle)}, which the product does not cover.`,
+      ]),
+    ),
+  ]
 }
 
-const gmfvFaultsOf = (product: Product, term: number, kilometres: number): readonly string[] => {
+/**
+ * Each vehicle that the product names, and any other if there are rows for all, needs a GMFV; of rows that name the same
+ * vehicles, only one can apply.
+ */
+const gmfvFaultsOf = (product: Product, term: number, kilometres: number): readonly ProductFault[] => {
   const domain = domainAt(product, term)
   if (domain === undefined) return []
-  const rows = product.gmfvs.filter((row) => row.term === term && row.annualKilometres === kilometres)
-  const { gaps, overlaps } = coverageOf(
-    rows.map(({ vehicleAge }) => ({ amount: domain.amount, age: closed(vehicleAge) })),
-    domain,
-  )
-  const said = ({ age }: Area) =>
-    `${term} months and ${kilometres.toLocaleString('en-IE')} km per year${agesInWords(age, domain.age)}`
-  return [
-    ...gaps.map((area) => `No GMFV for ${said(area)}.`),
-    ...overlaps.map((area) => `More than one GMFV for ${said(area)}.`),
-  ]
+  const rows = product.gmfvs
+    .map((row, index) => ({ ...row, index, key: keyOf(row.vehicle) }))
+    .filter((row) => row.term === term && row.annualKilometres === kilometres)
+  const covered = (some: typeof rows) =>
+    coverageOf(
+      some.map(({ vehicleAge }) => ({ amount: domain.amount, age: closed(vehicleAge) })),
+      domain,
+    )
+  const said = ({ age }: Area, vehicle: NamedVehicle | undefined) =>
+    [
+      `${term} months and ${kilometres.toLocaleString('en-IE')} km per year`,
+      ...(vehicle === undefined ? [] : [vehicleText(vehicle)]),
+    ].join(', ') + agesInWords(age, domain.age)
+  return namedBy(product).flatMap(({ key, vehicle, needsValue }) => {
+    const own = rows.filter((row) => row.key === key)
+    const open = rows.filter(
+      (row) => typeof closenessOf(row.vehicle, vehicle ?? UNKNOWN_VEHICLE) === 'number',
+    )
+    return [
+      ...at(
+        'gmfvs',
+        needsValue ? covered(open).gaps.map((area) => `No GMFV for ${said(area, vehicle)}.`) : [],
+      ),
+      ...covered(own).overlaps.flatMap((area) => {
+        const twice = own.filter(({ vehicleAge }) => contains(vehicleAge, area.age.from))
+        const numbers = twice.map(({ index }) => index + 1).join(' and ')
+        return at(`gmfvs[${twice.at(-1)?.index}]`, [
+          `More than one GMFV for ${said(area, vehicle)}: GMFV ${numbers}.`,
+        ])
+      }),
+    ]
+  })
+}
+
+type Named = {
+  readonly key: string
+  readonly vehicle: NamedVehicle | undefined
+  readonly needsValue: boolean
+}
+
+/** The vehicles that a product and its GMFVs name, each once; undefined for all others. */
+const namedBy = ({ vehicles, gmfvs }: Product): readonly Named[] => {
+  const named = [...gmfvs.map(({ vehicle }) => vehicle), ...(vehicles ?? [])]
+  const byKey = new Map(named.map((vehicle) => [keyOf(vehicle), vehicle]))
+  if (byKey.size === 0) byKey.set(keyOf(undefined), undefined)
+  return [...byKey].map(([key, vehicle]) => ({
+    key,
+    vehicle,
+    needsValue: vehicle !== undefined || vehicles === undefined,
+  }))
 }
 
 /** What a table must cover at a term: the amounts, and the ages that leave the vehicle young enough at the end. */

@@ -1,8 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import { cents, fromEuros, rateFromPerCent, shareFromPerCent } from './money.ts'
-import { ANY_AGE, gmfvFor, gmfvOf, hasTerm, isInForce, type RateRow, rateFor, termsOf } from './product.ts'
+import { closenessOf, type NamedVehicle } from './named-vehicle.ts'
+import {
+  type AgeRange,
+  ANY_AGE,
+  type GmfvRow,
+  gmfvFor,
+  gmfvOf,
+  hasTerm,
+  isInForce,
+  type RateRow,
+  rateFor,
+  termsOf,
+} from './product.ts'
+import { contains } from './range.ts'
 import { SAMPLE_PRODUCTS } from './sample-products.ts'
 
 const RANGES = {
@@ -75,7 +89,84 @@ test('a guaranteed value is that of its term, distance and age', () => {
   const gmfvs = ([24, 36] as const).flatMap((term) =>
     ([15_000, 20_000] as const).map((annualKilometres) => ({ term, annualKilometres, vehicleAge: ANY_AGE })),
   )
-  assert.equal(gmfvFor({ gmfvs }, 36, 15_000, 10), gmfvs[2])
-  assert.equal(gmfvFor({ gmfvs }, 36, 25_000, 10), 'none')
-  assert.equal(gmfvFor({ gmfvs }, 48, 15_000, undefined), 'none')
+  const found = (term: number, annualKilometres: 15_000 | 20_000 | 25_000, vehicleAgeMonths?: number) =>
+    gmfvFor({ gmfvs }, { term, annualKilometres, vehicleAgeMonths, vehicle: {} })
+  assert.equal(found(36, 15_000, 10), gmfvs[2])
+  assert.equal(found(36, 25_000, 10), 'none')
+  assert.equal(found(48, 15_000), 'none')
+})
+
+const GOLF = { make: 'Volkswagen', model: 'Golf' }
+const YOUNG = { from: 0, to: 11 }
+const valueFor = (vehicle?: NamedVehicle, vehicleAge: AgeRange = ANY_AGE): GmfvRow => ({
+  term: 36,
+  annualKilometres: 15_000,
+  vehicleAge,
+  ...(vehicle && { vehicle }),
+})
+const BY_VEHICLE = [
+  valueFor({ ...GOLF, variant: 'GTI' }, YOUNG),
+  valueFor(),
+  valueFor(GOLF),
+  valueFor({ make: 'Volkswagen' }),
+  valueFor({ make: 'Audi', model: 'A3' }),
+]
+for (const [what, vehicle, vehicleAgeMonths, expected] of [
+  ['a variant', { ...GOLF, variant: 'gti' }, 11, 0],
+  ['a variant that is too old for its own row', { ...GOLF, variant: 'gti' }, 12, 2],
+  ['a variant of an unknown age', { ...GOLF, variant: 'gti' }, undefined, 'ageNeeded'],
+  ['another variant', { ...GOLF, variant: 'Life' }, 11, 2],
+  ['another variant of an unknown age', { ...GOLF, variant: 'Life' }, undefined, 2],
+  ['a model whose variant is unknown', GOLF, 11, 'modelNeeded'],
+  ['a model whose variant is unknown, but too old for one to matter', GOLF, 12, 2],
+  ['a model without its own row', { make: 'Volkswagen', model: 'Polo' }, 11, 3],
+  ['a make whose model is unknown', { make: 'Volkswagen' }, 12, 'modelNeeded'],
+  ['a make without its own row', { make: 'Dacia' }, 12, 1],
+  ['a model of a make without its own row', { make: 'Audi', model: 'A1' }, 12, 1],
+  ['a model of that make with its own row', { make: 'Audi', model: 'a3' }, 12, 4],
+  ['an unknown vehicle', {}, 12, 'modelNeeded'],
+] as const) {
+  test(`the guaranteed value for ${what} is ${typeof expected === 'number' ? `row ${expected + 1}` : expected}`, () => {
+    for (const order of [BY_VEHICLE, BY_VEHICLE.toReversed()]) {
+      const found = gmfvFor(
+        { gmfvs: order },
+        { term: 36, annualKilometres: 15_000, vehicleAgeMonths, vehicle },
+      )
+      assert.equal(found, typeof expected === 'number' ? BY_VEHICLE[expected] : expected)
+    }
+  })
+}
+
+test('a guaranteed value always comes from a row for the vehicle, and the same if the vehicle is known better', () => {
+  const names = ['Golf', 'golf ', 'Gölf', 'Polo']
+  const named = fc.oneof(
+    fc.record({ make: fc.constantFrom('VW', 'Audi') }),
+    fc.record({ make: fc.constantFrom('VW', 'Audi'), model: fc.constantFrom(...names) }),
+    fc.record({
+      make: fc.constantFrom('VW', 'v w'),
+      model: fc.constantFrom(...names),
+      variant: fc.constantFrom('GTI', 'Life'),
+    }),
+  )
+  const age = fc.constantFrom(ANY_AGE, YOUNG, { from: 12, to: null })
+  const rows = fc.array(fc.tuple(fc.option(named, { nil: undefined }), age), { maxLength: 8 })
+  const asked = fc.record({ vehicleAgeMonths: fc.constantFrom(undefined, 5, 12) })
+  fc.assert(
+    fc.property(rows, asked, fc.oneof(named, fc.constant({})), (given, { vehicleAgeMonths }, vehicle) => {
+      const gmfvs = given.map(([one, vehicleAge]) => valueFor(one, vehicleAge))
+      const question = { term: 36, annualKilometres: 15_000, vehicleAgeMonths } as const
+      const found = gmfvFor({ gmfvs }, { ...question, vehicle })
+      if (typeof found === 'string') return
+      const closeness = closenessOf(found.vehicle, vehicle)
+      assert.equal(typeof closeness, 'number')
+      for (const other of gmfvs) {
+        const isPossible = vehicleAgeMonths === undefined || contains(other.vehicleAge, vehicleAgeMonths)
+        const its = closenessOf(other.vehicle, vehicle)
+        if (isPossible && its !== 'other') assert.ok(typeof its === 'number' && its <= Number(closeness))
+      }
+      const better = { make: 'x', model: 'x', variant: 'x', ...vehicle }
+      if (vehicleAgeMonths !== undefined)
+        assert.equal(gmfvFor({ gmfvs }, { ...question, vehicle: better }), found)
+    }),
+  )
 })

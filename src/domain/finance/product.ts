@@ -5,6 +5,7 @@ import type { BorrowerType, Finance, LoanType, VehicleType } from '../applicatio
 import type { Fees } from './fees.ts'
 import type { Cents, Rate } from './money.ts'
 import { type Share, shareOf } from './money.ts'
+import { closenessOf, type KnownVehicle, type NamedVehicle } from './named-vehicle.ts'
 import { contains, type OpenRange, type Range } from './range.ts'
 
 /** Plain data throughout, so that a copy of the version used can be stored unchanged. */
@@ -17,6 +18,10 @@ export type Product = {
   readonly loanType: LoanType
   readonly vehicleTypes: readonly VehicleType[]
   readonly borrowerTypes: readonly BorrowerType[]
+  /** The only vehicles that it finances. Absent: all of its types. */
+  readonly vehicles?: readonly NamedVehicle[]
+  /** The only dealers that offer it. Absent: all. */
+  readonly dealerIds?: readonly string[]
   readonly inForceFrom: LocalDate
   /** The last day on which it is on offer. */
   readonly inForceTo: LocalDate | null
@@ -70,6 +75,8 @@ export type GmfvRow = {
   readonly term: number
   readonly annualKilometres: AnnualKilometres
   readonly vehicleAge: AgeRange
+  /** The only vehicles for which the row applies; it overrides rows that name them less closely. Absent: for all. */
+  readonly vehicle?: NamedVehicle
   /** Exactly one of the two. */
   readonly share?: Share
   readonly value?: Cents
@@ -121,17 +128,36 @@ export const rateFor = (
   )
 }
 
-/** The GMFV's row. */
+/** What a GMFV depends on. */
+export type GmfvQuestion = {
+  readonly term: number
+  readonly annualKilometres: AnnualKilometres
+  readonly vehicleAgeMonths: number | undefined
+  readonly vehicle: KnownVehicle
+}
+
+/**
+ * The GMFV's row: of those for the vehicle, the one that names it most closely. `modelNeeded` if a row may be for the
+ * vehicle, but that depends on an unknown make, model or variant.
+ */
 export const gmfvFor = (
   { gmfvs }: Pick<Product, 'gmfvs'>,
-  term: number,
-  annualKilometres: AnnualKilometres,
-  vehicleAgeMonths: number | undefined,
-): Found<GmfvRow> =>
-  ofAge(
-    gmfvs.filter((row) => row.term === term && row.annualKilometres === annualKilometres),
-    vehicleAgeMonths,
-  )
+  { term, annualKilometres, vehicleAgeMonths, vehicle }: GmfvQuestion,
+): Found<GmfvRow> | 'modelNeeded' => {
+  let closest = 0
+  let rows: GmfvRow[] = []
+  for (const row of gmfvs) {
+    if (row.term !== term || row.annualKilometres !== annualKilometres) continue
+    if (vehicleAgeMonths !== undefined && !contains(row.vehicleAge, vehicleAgeMonths)) continue
+    const closeness = closenessOf(row.vehicle, vehicle)
+    if (closeness === 'unknown') return 'modelNeeded'
+    if (closeness === 'other' || closeness < closest) continue
+    if (closeness > closest) rows = []
+    closest = closeness
+    rows.push(row)
+  }
+  return ofAge(rows, vehicleAgeMonths)
+}
 
 /** An unknown age matches a row for every age. */
 const ofAge = <Row extends { readonly vehicleAge: AgeRange }>(

@@ -68,6 +68,7 @@ const offerFor = (example: Example, worth: Pick<Product['gmfvs'][number], 'share
     borrowerType: 'individual',
     annualKilometres: 15_000,
     vehicleAgeMonths: 0,
+    vehicle: {},
     dealerId: undefined,
     today: TODAY,
   })
@@ -111,6 +112,7 @@ test('an offer carries the charge for each excess kilometre of its product', () 
     borrowerType: 'individual',
     annualKilometres: 15_000,
     vehicleAgeMonths: 0,
+    vehicle: {},
     dealerId: undefined,
     today: TODAY,
   })

@@ -7,12 +7,15 @@ import type { Product } from './product.ts'
 export type ReasonCode =
   | 'nothingToFinance'
   | 'noProduct'
+  | 'dealerNotCovered'
+  | 'vehicleNotCovered'
   | 'termNotOffered'
   | 'amountTooSmall'
   | 'amountTooLarge'
   | 'depositTooSmall'
   | 'annualKilometresNeeded'
   | 'vehicleAgeNeeded'
+  | 'vehicleModelNeeded'
   | 'vehicleTooOld'
   | 'noRate'
   | 'noGmfv'
@@ -47,6 +50,13 @@ export const noProduct = ({ loanType, vehicleType, borrowerType }: Enquiry): Rea
     'noProduct',
     `No ${LOAN_WORDS[loanType]} product is available for ${VEHICLE_WORDS[vehicleType]} and ${BORROWER_WORDS[borrowerType]}.`,
   )
+
+/** It names no product, since other dealers' products are none of this dealer's business. */
+export const dealerNotCovered = ({ loanType }: Enquiry): Reason =>
+  general('dealerNotCovered', `No ${LOAN_WORDS[loanType]} product is available through this dealer.`)
+
+export const vehicleNotCovered = ({ loanType }: Enquiry): Reason =>
+  general('vehicleNotCovered', `No ${LOAN_WORDS[loanType]} product is available for this make and model.`)
 
 export const termNotOffered = (term: number, offered: readonly number[]): Reason => ({
   ...general(
@@ -92,6 +102,16 @@ export const vehicleAgeNeeded = (product: Product, term: number | null): Reason 
     product,
     'vehicleAgeNeeded',
     `${product.name} requires the date when the vehicle was first registered.`,
+  ),
+  term,
+})
+
+/** About all terms of a product, or the one that needs it. */
+export const vehicleModelNeeded = (product: Product, { vehicle }: Enquiry, term: number | null): Reason => ({
+  ...ofProduct(
+    product,
+    'vehicleModelNeeded',
+    `${product.name} requires the ${vehicle.model === undefined ? 'make and model' : 'variant'} of the vehicle.`,
   ),
   term,
 })

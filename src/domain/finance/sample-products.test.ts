@@ -28,6 +28,7 @@ const ENQUIRY: Enquiry = {
   borrowerType: 'individual',
   annualKilometres: undefined,
   vehicleAgeMonths: 30,
+  vehicle: {},
   dealerId: undefined,
   today: '2026-11-20' as LocalDate,
 }

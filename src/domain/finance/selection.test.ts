@@ -8,7 +8,7 @@ import type { Enquiry } from './enquiry.ts'
 import { usualFees } from './fees.ts'
 import { figuresOf, scheduleOf } from './loan.ts'
 import { cents, fromEuros, rateFromPerCent, shareFromPerCent } from './money.ts'
-import { ANY_AGE, type Product, type RateRow } from './product.ts'
+import { ANY_AGE, type GmfvRow, type Product, type RateRow } from './product.ts'
 import type { ReasonCode } from './reason.ts'
 import { SAMPLE_PRODUCTS } from './sample-products.ts'
 import { bestOffer, type Offer, offersOf, termsOffered } from './selection.ts'
@@ -44,20 +44,20 @@ const HIRE_PURCHASE: Product = {
   gmfvs: [],
 }
 
+const PCP_VALUE: GmfvRow = {
+  term: 36,
+  annualKilometres: 15_000,
+  vehicleAge: { from: 0, to: 35 },
+  share: shareFromPerCent(40),
+}
+
 const PCP: Product = {
   ...HIRE_PURCHASE,
   id: 'pcp',
   name: 'PCP',
   loanType: 'pcp',
   terms: [{ from: 36, to: 36, step: 12 }],
-  gmfvs: [
-    {
-      term: 36,
-      annualKilometres: 15_000,
-      vehicleAge: { from: 0, to: 35 },
-      share: shareFromPerCent(40),
-    },
-  ],
+  gmfvs: [PCP_VALUE],
 }
 
 const ENQUIRY: Enquiry = {
@@ -70,6 +70,7 @@ const ENQUIRY: Enquiry = {
   borrowerType: 'individual',
   annualKilometres: undefined,
   vehicleAgeMonths: 24,
+  vehicle: {},
   dealerId: undefined,
   today: day('2026-11-20'),
 }
@@ -275,6 +276,107 @@ for (const [code, sentence, enquiry, product] of refusedPcps) {
     )
   })
 }
+
+const GOLF = { make: 'Volkswagen', model: 'Golf' }
+const byModel = (product: Product): Product => ({
+  ...product,
+  gmfvs: [
+    { ...PCP_VALUE, vehicle: GOLF },
+    { ...PCP_VALUE, vehicle: { ...GOLF, model: 'Polo' }, share: shareFromPerCent(30) },
+  ],
+})
+const NO_MODEL = 'PCP requires the make and model of the vehicle.'
+const restricted: readonly (readonly [
+  what: string,
+  product: Product,
+  enquiry: Partial<Enquiry>,
+  outcome:
+    | number
+    | readonly [code: ReasonCode, productId: string | null, term: number | null, sentence: string],
+])[] = [
+  ['a value of the model', byModel(PCP), { vehicle: { make: 'VOLKSWAGEN', model: 'golf' } }, 8_000],
+  ['a value of the other model', byModel(PCP), { vehicle: { ...GOLF, model: 'Polo' } }, 6_000],
+  [
+    'values of other models only',
+    byModel(PCP),
+    { vehicle: { ...GOLF, model: 'Passat' } },
+    ['noGmfv', 'pcp', 36, 'PCP has no guaranteed value for this vehicle and annual distance at 36 months.'],
+  ],
+  ['values by model, and no model', byModel(PCP), {}, ['vehicleModelNeeded', 'pcp', 36, NO_MODEL]],
+  [
+    'values by model and for all, and no model',
+    { ...PCP, gmfvs: [...PCP.gmfvs, ...byModel(PCP).gmfvs] },
+    { vehicle: { make: 'Volkswagen' } },
+    ['vehicleModelNeeded', 'pcp', 36, NO_MODEL],
+  ],
+  [
+    'a value of a variant, and no variant',
+    { ...PCP, gmfvs: [...PCP.gmfvs, { ...PCP_VALUE, vehicle: { ...GOLF, variant: 'GTI' } }] },
+    { vehicle: GOLF },
+    ['vehicleModelNeeded', 'pcp', 36, 'PCP requires the variant of the vehicle.'],
+  ],
+  [
+    'a covered make',
+    { ...PCP, vehicles: [{ make: 'Audi' }, { make: 'Volkswagen' }] },
+    { vehicle: GOLF },
+    8_000,
+  ],
+  [
+    'a covered model, and no model',
+    { ...PCP, vehicles: [{ make: 'Audi' }, GOLF] },
+    { vehicle: { make: 'Volkswagen' } },
+    ['vehicleModelNeeded', 'pcp', null, NO_MODEL],
+  ],
+  [
+    'other vehicles only',
+    { ...PCP, vehicles: [{ make: 'Audi' }, GOLF] },
+    { vehicle: { ...GOLF, model: 'Polo' } },
+    ['vehicleNotCovered', null, null, 'No PCP product is available for this make and model.'],
+  ],
+  ['its dealer', { ...PCP, dealerIds: ['d2', 'd1'] }, { dealerId: 'd1' }, 8_000],
+  ...(['d3', undefined] as const).map(
+    (dealerId) =>
+      [
+        dealerId === undefined ? 'other dealers only, and no dealer' : 'other dealers only',
+        { ...PCP, dealerIds: ['d2', 'd1'] },
+        { dealerId },
+        ['dealerNotCovered', null, null, 'No PCP product is available through this dealer.'],
+      ] as const,
+  ),
+]
+for (const [what, product, enquiry, outcome] of restricted) {
+  test(`a product with ${what}: ${typeof outcome === 'number' ? `€${outcome}` : outcome[0]}`, () => {
+    const { offers, reasons } = offersOf([product], { ...PCP_ENQUIRY, ...enquiry })
+    assert.deepEqual(
+      [
+        ...offers.map(({ gmfv }) => gmfv),
+        ...reasons.map(({ code, productId, term, sentence }) => [code, productId, term, sentence]),
+      ],
+      [typeof outcome === 'number' ? fromEuros(outcome) : outcome],
+    )
+  })
+}
+
+test('products for other vehicles or dealers are not named where one fits, and one that may fit is', () => {
+  const products = [
+    { ...HIRE_PURCHASE, id: 'audi', vehicles: [{ make: 'Audi' }] },
+    { ...HIRE_PURCHASE, id: 'golf', vehicles: [GOLF] },
+    { ...HIRE_PURCHASE, id: 'dealer', dealerIds: ['d1'] },
+    HIRE_PURCHASE,
+  ]
+  const found = (enquiry: Partial<Enquiry>) => {
+    const { offers, reasons } = offersOf(products, { ...ENQUIRY, ...enquiry })
+    return [offers.map(({ productId }) => productId), reasons.map(({ productId }) => productId)]
+  }
+  assert.deepEqual(found({ vehicle: GOLF }), [['golf', 'hp'], []])
+  assert.deepEqual(found({ vehicle: { make: 'Volkswagen' }, dealerId: 'd1' }), [['dealer', 'hp'], ['golf']])
+  assert.deepEqual(found({}), [['hp'], ['audi', 'golf']])
+})
+
+test('set B’s terms on offer stay those of loan, vehicle and borrower type', () => {
+  const products = [{ ...HIRE_PURCHASE, vehicles: [GOLF], dealerIds: ['d1'] }]
+  assert.deepEqual(termsOffered(products, ENQUIRY), [36, 48, 60])
+})
 
 const bounds: readonly (readonly [name: string, enquiry: Partial<Enquiry>])[] = [
   ['the least amount', { deposit: fromEuros(13_000) }],

@@ -9,6 +9,7 @@ import type { Enquiry } from './enquiry.ts'
 import type { Loan } from './loan.ts'
 import { figuresOf } from './loan.ts'
 import { type Cents, leastOf, minus, NO_MONEY, plus } from './money.ts'
+import { closenessOf } from './named-vehicle.ts'
 import { gmfvFor, gmfvOf, hasTerm, isInForce, type Product, rateFor, termsOf } from './product.ts'
 import type { Reason } from './reason.ts'
 import * as because from './reason.ts'
@@ -61,8 +62,8 @@ export function* findOffers(
   const loanAmount = minus(price, contribution)
   if (loanAmount <= 0) return without(because.nothingToFinance(enquiry, contribution))
 
-  const fitting = productsFor(products, enquiry)
-  if (fitting.length === 0) return without(because.noProduct(enquiry))
+  const fitting = productsOpenTo(products, enquiry)
+  if (isReason(fitting)) return without(fitting)
   const offering = term === undefined ? fitting : fitting.filter((product) => hasTerm(product, term))
   if (term !== undefined && offering.length === 0) {
     return without(because.termNotOffered(term, allTerms(fitting)))
@@ -122,6 +123,35 @@ export const byFit = (a: Offer, b: Offer): number =>
   (a.productId < b.productId ? -1 : Number(a.productId > b.productId)) ||
   a.term - b.term
 
+/** The products in force for an enquiry, its dealer and what is known of its vehicle; or why there are none. */
+export const productsOpenTo = (
+  products: readonly Product[],
+  enquiry: Enquiry,
+): readonly Product[] | Reason => {
+  const fitting = productsFor(products, enquiry)
+  if (fitting.length === 0) return because.noProduct(enquiry)
+  const { dealerId } = enquiry
+  const offered = fitting.filter(
+    ({ dealerIds }) => dealerIds === undefined || (dealerId !== undefined && dealerIds.includes(dealerId)),
+  )
+  if (offered.length === 0) return because.dealerNotCovered(enquiry)
+  const open = offered.filter((product) => vehicleCoverage(product, enquiry) !== 'other')
+  return open.length === 0 ? because.vehicleNotCovered(enquiry) : open
+}
+
+/** Whether a product finances a vehicle, or finances others only, or that depends on a part that is not known. */
+const vehicleCoverage = ({ vehicles }: Product, { vehicle }: Enquiry): 'covered' | 'other' | 'unknown' => {
+  let coverage: 'other' | 'unknown' = 'other'
+  for (const named of vehicles ?? EVERY_VEHICLE) {
+    const closeness = closenessOf(named, vehicle)
+    if (typeof closeness === 'number') return 'covered'
+    if (closeness === 'unknown') coverage = closeness
+  }
+  return coverage
+}
+
+const EVERY_VEHICLE = [undefined]
+
 /** Products change daily; repeated requests for the same case are served from memory. */
 const found = new WeakMap<readonly Product[], Map<string, readonly Product[]>>()
 
@@ -171,16 +201,19 @@ export const isReason = <Found extends object>(outcome: Found | Reason): outcome
 /** Why a product does not fit, whatever the term. */
 export const reasonAgainst = (
   product: Product,
-  { price, loanType, annualKilometres, vehicleAgeMonths }: Enquiry,
+  enquiry: Enquiry,
   contribution: Cents,
   loanAmount: Cents,
 ): Reason | undefined => {
+  const { price, loanType, annualKilometres, vehicleAgeMonths } = enquiry
   const { amount, depositMinimum, vehicleAgeAtEndMaximumMonths } = product
   if (loanAmount < amount.from) return because.amountTooSmall(product, loanAmount)
   if (loanAmount > amount.to) return because.amountTooLarge(product, loanAmount)
   if (contribution < leastOf(depositMinimum, price)) {
     return because.depositTooSmall(product, price, contribution)
   }
+  if (vehicleCoverage(product, enquiry) === 'unknown')
+    return because.vehicleModelNeeded(product, enquiry, null)
   if (loanType === 'pcp' && annualKilometres === undefined) return because.annualKilometresNeeded(product)
   if (vehicleAgeAtEndMaximumMonths !== null && vehicleAgeMonths === undefined) {
     return because.vehicleAgeNeeded(product, null)
@@ -241,9 +274,10 @@ export const loanAt = (
 }
 
 const gmfvAt = (product: Product, enquiry: Enquiry, term: number): Cents | null | Reason => {
-  const { price, annualKilometres, vehicleAgeMonths } = enquiry
+  const { price, annualKilometres, vehicleAgeMonths, vehicle } = enquiry
   if (product.loanType === 'hirePurchase' || annualKilometres === undefined) return null
-  const row = gmfvFor(product, term, annualKilometres, vehicleAgeMonths)
+  const row = gmfvFor(product, { term, annualKilometres, vehicleAgeMonths, vehicle })
+  if (row === 'modelNeeded') return because.vehicleModelNeeded(product, enquiry, term)
   if (row === 'ageNeeded') return because.vehicleAgeNeeded(product, term)
   if (row === 'none') return because.noGmfv(product, term)
   return gmfvOf(row, price)

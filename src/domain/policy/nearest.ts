@@ -10,7 +10,7 @@ import type { CreditLaw } from '../finance/credit-law.ts'
 import { enquiryOf } from '../finance/enquiry.ts'
 import { type Cents, cents } from '../finance/money.ts'
 import { hasTerm, type Product, termsOf } from '../finance/product.ts'
-import { bestOffer, byFit, findOffers, type Offer, productsFor } from '../finance/selection.ts'
+import { bestOffer, byFit, findOffers, isReason, type Offer, productsOpenTo } from '../finance/selection.ts'
 import { appliesTo, type Policy, type PolicyRule, settled } from './policy.ts'
 import {
   DEPOSIT_STEP,
@@ -95,9 +95,10 @@ type Space = Question & {
 function* spaceOf({ bounds, products, dealerId, policy, ...input }: NearestInput): Steps<Space> {
   const { application, today } = input
   const enquiry = { ...enquiryOf(application, { today, dealerId }), term: application.finance.term }
-  const fitting = productsFor(products, enquiry)
-  const { against, open } = settled(policy, input)
-  const question = { ...input, enquiry, products: fitting, policy: open, against }
+  const open = productsOpenTo(products, enquiry)
+  const fitting = isReason(open) ? [] : open
+  const { against, open: unsettled } = settled(policy, input)
+  const question = { ...input, enquiry, products: fitting, policy: unsettled, against }
   const terms = new Set<number>()
   for (const product of fitting) {
     yield

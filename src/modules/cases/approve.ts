@@ -61,10 +61,15 @@ export const approval = async (
     )
   const priced = other === undefined ? file : withOffer(file, other)
   const { offer } = priced
-  if (offer === undefined)
-    return new Refusal(
-      `No product accepts ${reference} as submitted, so there are no figures to approve. Make a counter-offer, or return it for correction.`,
-    )
+  if (offer === undefined) {
+    const because = await whyNoOffer(service, await caseInHand(service, application))
+    const sentences = [
+      `No product accepts ${reference} as submitted, so there are no figures to approve.`,
+      ...(because === undefined ? [] : [because]),
+      'Make a counter-offer, or return it for correction.',
+    ]
+    return new Refusal(sentences.join(' '))
+  }
   const { revision } = application
   const { persons } = await caseInHand(service, application)
   const lacking = checksLacking(file, revision, offer.loanAmount, persons)
@@ -226,6 +231,12 @@ export const otherOffer = async (
   const { offers, reasons } = await service.inSlices(findOffers(products, enquiry, service.signing.laws))
   const best = bestOffer(offers)
   return best ?? new Refusal(reasons.map(({ sentence }) => sentence).join('\n'))
+}
+
+/** Why no product accepts an application as it is today, in sentences; undefined if one does. */
+export const whyNoOffer = async (service: Service, inHand: CaseInHand): Promise<string | undefined> => {
+  const offer = await otherOffer(service, inHand, {})
+  return offer instanceof Refusal ? offer.says.replaceAll('\n', ' ') : undefined
 }
 
 /** The file with these figures in force, and, if they differ from those requested, with the requested ones too. */

@@ -54,6 +54,7 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
     application: canonical === undefined ? null : maskedFacts(canonical),
     failures: opened.failures.map((failure) => failureView(service, application.modelSet, failure)),
     offer: offerOrNull(service, file.offer),
+    noOffer: opened.noOffer ?? null,
     askedOffer: offerOrNull(service, file.askedOffer),
     affordability: opened.affordability.map(measurePart),
     policy: file.policy === undefined ? null : policyPart(file.policy),

@@ -168,6 +168,8 @@ export const caseView = exactly({
   failures: listed(shownFailure),
   /** The figures in force; null if no product fits. */
   offer: offer.nullable(),
+  /** Why no product fits, in sentences; null if there are figures, or one fits today. */
+  noOffer: orNull(z.string()),
   /** The requested figures, if it was approved with others. */
   askedOffer: offer.nullable(),
   affordability: listed(measure),

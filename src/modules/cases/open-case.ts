@@ -34,7 +34,7 @@ import { historyOf, type TransitionMade } from '../applications/history.ts'
 import { namerOf } from '../applications/last-change.ts'
 import { recordLook, recordLookOfStranger } from '../audit/views.ts'
 import { type ShownSigning, showSigning } from '../signing/staff-signing.ts'
-import { type ApprovalSoFar, approvalSoFar } from './approve.ts'
+import { type ApprovalSoFar, approvalSoFar, whyNoOffer } from './approve.ts'
 import { type ChangesSince, changesSinceReturn } from './changes.ts'
 import { type Message, messagesOf, type Note, notesOf } from './messages.ts'
 import { type Duplicate, findDuplicates, type OtherCases, otherCasesOf } from './other-cases.ts'
@@ -46,6 +46,8 @@ export type OpenedCase = ReadCase & {
   readonly erasure: { readonly at: Date; readonly actor: Actor } | undefined
   readonly row: QueueItem | undefined
   readonly approval: ApprovalSoFar
+  /** Why it has no figures; undefined if it has, or could have today. */
+  readonly noOffer: string | undefined
   readonly affordability: readonly MeasuredValue[]
   /** What providers were asked, and have given no response to. */
   readonly unanswered: readonly Unanswered[]
@@ -103,6 +105,10 @@ export const openCase = async (
     erasure,
     row,
     approval: await approvalSoFar(service, application, file, by),
+    noOffer:
+      file.offer === undefined && canonical !== undefined && inHand.failures.length === 0
+        ? await whyNoOffer(service, inHand)
+        : undefined,
     affordability: affordabilityIn(service, inHand, file.offer),
     unanswered: unansweredIn(file, { revision, now: service.now() }, questions),
     others,

@@ -69,6 +69,10 @@ const TERM_MAXIMUM_MONTHS = 240
 const AGE_MAXIMUM_MONTHS = 1_200
 const REQUESTS_MAXIMUM = 10
 
+const VEHICLE_PART_MAXIMUM_CHARACTERS = 100
+const vehiclePart = optional(text(VEHICLE_PART_MAXIMUM_CHARACTERS))
+const VEHICLE_PARTS = { make: vehiclePart, model: vehiclePart, variant: vehiclePart }
+
 /** A possible request for a quotation; null for every term and for an unknown age. */
 const request = z.object(
   {
@@ -77,6 +81,7 @@ const request = z.object(
     term: orNull(wholeNumber(1, TERM_MAXIMUM_MONTHS)),
     vehicleAgeMonths: orNull(wholeNumber(0, AGE_MAXIMUM_MONTHS)),
     annualKilometers: orNull(wholeNumber(0, 1_000_000)),
+    ...VEHICLE_PARTS,
   },
   'must be a request for a quotation',
 )

@@ -10,6 +10,7 @@ import {
   type Share,
   shareToPerCent,
 } from '../../domain/finance/money.ts'
+import { vehicleText } from '../../domain/finance/named-vehicle.ts'
 import type { AgeRange, AmountRange, Product, RateRow, TermRange } from '../../domain/finance/product.ts'
 import type { Range } from '../../domain/finance/range.ts'
 import { inContractNames } from '../../sets/products/file.ts'
@@ -29,11 +30,15 @@ export const PRODUCT_COLUMNS: Readonly<Record<string, (product: Product) => stri
 /** Prints a whole product; `dealerNames` resolves dealers' ids. */
 export const printProduct = (product: Product, dealerNames: ReadonlyMap<string, string>): void => {
   const { loanType, vehicleTypes, borrowerTypes } = inContractNames(product)
+  const { vehicles, dealerIds } = product
+  const dealersText = (ids: readonly string[]) => ids.map((id) => dealerNames.get(id) ?? id).join(', ')
   const oldest = product.vehicleAgeAtEndMaximumMonths
   print(`${product.name}${product.sample ? ' (sample)' : ''}`)
   print(`Id:             ${product.id}, version ${product.version}`)
   print(`Loan:           ${loanType}`)
   print(`Vehicles:       ${vehicleTypes.join(', ')}`)
+  if (vehicles !== undefined) print(`Only:           ${vehicles.map(vehicleText).join(', ')}`)
+  if (dealerIds !== undefined) print(`Dealers:        ${dealersText(dealerIds)}`)
   print(`Borrowers:      ${borrowerTypes.join(', ')}`)
   print(`In force:       ${inForceText(product)}`)
   print(`Months:         ${product.terms.map(termsText).join(', ')}`)
@@ -48,7 +53,7 @@ export const printProduct = (product: Product, dealerNames: ReadonlyMap<string, 
       rangeText(terms),
       amountText(amount),
       ageText(vehicleAge),
-      dealerIds === undefined ? 'all' : dealerIds.map((id) => dealerNames.get(id) ?? id).join(', '),
+      dealerIds === undefined ? 'all' : dealersText(dealerIds),
       aprPercent === undefined
         ? `${exactRatePerCent(rate)} %`
         : `${rateToPerCent(rate)} % (APR ${aprPercent} % without fees)`,
@@ -59,11 +64,12 @@ export const printProduct = (product: Product, dealerNames: ReadonlyMap<string, 
   if (product.excessKilometreEuro !== undefined)
     print(`Each kilometre beyond the agreed distance: €${product.excessKilometreEuro}`)
   printTable(
-    ['Months', 'Km a year', 'Age in months', 'Guaranteed value'],
-    product.gmfvs.map(({ term, annualKilometres, vehicleAge, share, value }) => [
+    ['Months', 'Km a year', 'Age in months', 'Vehicle', 'Guaranteed value'],
+    product.gmfvs.map(({ term, annualKilometres, vehicleAge, vehicle, share, value }) => [
       String(term),
       String(annualKilometres),
       ageText(vehicleAge),
+      vehicle === undefined ? 'any' : vehicleText(vehicle),
       worthText(share, value),
     ]),
   )

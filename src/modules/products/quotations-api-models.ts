@@ -31,6 +31,10 @@ const PAYMENTS_MAXIMUM = TERM_MAXIMUM_MONTHS + 1
 const REASON_MEANS: Readonly<Record<ReasonCode, string>> = {
   nothingToFinance: 'the deposit and trade-in cover the whole price',
   noProduct: 'no current product is available for this loan, vehicle and borrower type',
+  dealerNotCovered:
+    'the products for this loan, vehicle and borrower type are not available through this dealer',
+  vehicleNotCovered:
+    'the products for this loan, vehicle and borrower type are not available for this make and model',
   termNotOffered: 'no available product has this term',
   amountTooSmall: 'the amount to finance is below the product’s minimum',
   amountTooLarge: 'the amount to finance is above the product’s maximum',
@@ -38,6 +42,7 @@ const REASON_MEANS: Readonly<Record<ReasonCode, string>> = {
   annualKilometresNeeded: 'the product requires `annualKilometers`',
   vehicleAgeNeeded:
     'the product requires `newVehicle`, or a `registrationNumber` that gives the vehicle’s age',
+  vehicleModelNeeded: 'the product or its guaranteed value depends on `make` and `model`, or on `variant`',
   vehicleTooOld: 'the vehicle would be too old at the end of the term',
   noRate: 'the product has no rate for this amount, age and term',
   noGmfv: 'the product has no guaranteed value for this age, annual distance and term',

@@ -2,6 +2,7 @@
 
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { fromEuros, NO_MONEY, rateToPerCent, toEuros } from '../../domain/finance/money.ts'
+import { knownVehicle } from '../../domain/finance/named-vehicle.ts'
 import { ANNUAL_KILOMETRES, type Product } from '../../domain/finance/product.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import type { Service } from '../../service/service.ts'
@@ -10,7 +11,7 @@ import type { Quotation, QuotationRequest } from './product-pages.ts'
 
 /**
  * On the product's first day, or today if it has started: at its general rates, for its first vehicle type and borrower
- * type.
+ * type, whichever dealers may offer it.
  */
 export const quotationsBy = async (
   service: Service,
@@ -23,6 +24,7 @@ export const quotationsBy = async (
   const [borrowerType] = product.borrowerTypes
   if (vehicleType === undefined || borrowerType === undefined)
     throw new Error('A product without errors is for nothing or nobody')
+  const { dealerIds: _, ...forAllDealers } = product
   const quotationOf = async (request: QuotationRequest): Promise<Quotation> => {
     const { priceEuro, depositEuro, term, vehicleAgeMonths, annualKilometers } = request
     const enquiry = {
@@ -35,10 +37,13 @@ export const quotationsBy = async (
       borrowerType,
       annualKilometres: ANNUAL_KILOMETRES.find((kilometres) => kilometres === annualKilometers),
       vehicleAgeMonths: vehicleAgeMonths ?? undefined,
+      vehicle: knownVehicle(request),
       dealerId: undefined,
       today: day,
     }
-    const { offers, reasons } = await service.inSlices(quotedOf([product], enquiry, service.signing.laws))
+    const { offers, reasons } = await service.inSlices(
+      quotedOf([forAllDealers], enquiry, service.signing.laws),
+    )
     return {
       offers: offers.map(({ offer }) => offerView(offer)),
       reasons: reasons.map(({ sentence }) => sentence),

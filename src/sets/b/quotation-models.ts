@@ -12,7 +12,7 @@ import { type Cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
 import type { AnnualKilometres } from '../../domain/finance/product.ts'
 import { decimal, INT32_MAXIMUM, integer } from '../../domain/kinds/number.ts'
 import { registrationNumber } from '../../domain/kinds/registration-number.ts'
-import { boolean } from '../../domain/kinds/text.ts'
+import { boolean, text } from '../../domain/kinds/text.ts'
 import { AnnualKilometers, BorrowerType, LoanType, VehicleType } from './enumerations.ts'
 
 /** A request once read. */
@@ -28,6 +28,9 @@ export type Quotation = {
   annualKilometres?: AnnualKilometres
   registration?: string
   isNew?: boolean
+  make?: string
+  model?: string
+  variant?: string
 }
 
 /** The day on which the quotation is asked for. */
@@ -76,5 +79,16 @@ export const QuotationModel = quotation.model('QuotationModel', {
     boolean,
     'isNew',
     'True for a new vehicle. If registrationNumber gives an age, that takes precedence.',
+  ),
+  make: quotation.optional(
+    text,
+    'make',
+    'Some products and guaranteed values are for certain makes or models only.',
+  ),
+  model: quotation.optional(text, 'model', 'The model. It counts only with `make`.'),
+  variant: quotation.optional(
+    text,
+    'variant',
+    'The variant of the model; of a new car, its `specification` in the catalogue.',
   ),
 })

@@ -5,6 +5,7 @@ import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import { registrationDay } from '../../domain/application/facts.ts'
 import { type Enquiry, monthsSince } from '../../domain/finance/enquiry.ts'
 import { NO_MONEY } from '../../domain/finance/money.ts'
+import { knownVehicle } from '../../domain/finance/named-vehicle.ts'
 import { type Quotation, type QuotationFacts, QuotationModel } from './quotation-models.ts'
 
 const validator = compile<unknown, Quotation, QuotationFacts>(QuotationModel, [])
@@ -30,6 +31,7 @@ export const enquiryOf = (quotation: Quotation, { today, dealerId }: Asking): En
   borrowerType: quotation.borrowerType ?? 'individual',
   annualKilometres: quotation.annualKilometres,
   vehicleAgeMonths: ageOf(quotation, today),
+  vehicle: knownVehicle(quotation),
   dealerId,
   today,
 })

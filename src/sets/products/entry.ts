@@ -21,6 +21,8 @@ export type Entry = {
   loanType: Loan
   vehicleTypes: Vehicle[]
   borrowerTypes: Borrower[]
+  vehicles?: VehicleEntry[]
+  dealerIds?: string[]
   inForceFrom: LocalDate
   inForceTo?: LocalDate
   terms: TermRange[]
@@ -32,6 +34,8 @@ export type Entry = {
   gmfvs?: GmfvEntry[]
   excessKilometreEuro?: number
 }
+
+export type VehicleEntry = { make: string; model?: string; variant?: string }
 
 export type Ages = { from: number; to?: number }
 
@@ -56,6 +60,7 @@ export type GmfvEntry = {
   term: number
   annualKilometres: AnnualKilometres
   vehicleAge?: Ages
+  vehicle?: VehicleEntry
   /** Exactly one of the two. */
   share?: Share
   value?: Cents

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import type { Content } from '../../../packages/values/difference.ts'
 import type { GivenProduct } from '../../domain/finance/product.ts'
 import { faultsOf } from '../../domain/finance/product-faults.ts'
 import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
 import { BorrowerType, LoanType, VehicleType } from '../b/enumerations.ts'
-import { inContractNames, readProductFile } from './file.ts'
+import { inContractNames, readDraft, readProductFile } from './file.ts'
 import { ProductVehicleType } from './values.ts'
 
 const DEALERS = [
@@ -204,6 +205,52 @@ for (const product of [readOne(HP), readOne(PCP), written].map((one) => ({ ...on
   })
 }
 
+const NAMED = {
+  ...PCP,
+  vehicles: [
+    { make: 'Volkswagen', model: 'Golf' },
+    { make: 'Fiat', model: '500', variant: 'Rockstar' },
+  ],
+  dealers: ['southside motors', NORTH, 'Southside Motors'],
+  guaranteedValues: [
+    ...PCP.guaranteedValues,
+    { term: 36, annualKilometers: 15_000, make: 'Volkswagen', model: 'Golf', percentOfPrice: 41 },
+    { term: 36, annualKilometers: 15_000, make: 'Fiat', model: '500', variant: 'Rockstar', valueEuro: 9_000 },
+  ],
+}
+
+test('a product names vehicles and dealers, and a guaranteed value its vehicle; they are written as stated', () => {
+  const read = readOne(NAMED)
+  assert.deepEqual(read.vehicles, NAMED.vehicles)
+  assert.deepEqual(read.dealerIds, [SOUTH, NORTH])
+  assert.deepEqual(
+    read.gmfvs.slice(-3).map(({ vehicle }) => vehicle),
+    [undefined, ...NAMED.vehicles],
+  )
+  const written = inContractNames({ ...read, version: 1 })
+  assert.deepEqual(written.vehicles, NAMED.vehicles)
+  assert.deepEqual(written.dealers, [SOUTH, NORTH])
+  assert.deepEqual(written.guaranteedValues, NAMED.guaranteedValues)
+  assert.deepEqual(readOne(JSON.parse(JSON.stringify(written))), read)
+})
+
+test('a product that names no vehicles and no dealers is for all, and has no such fields', () => {
+  const read = readOne(PCP)
+  assert.ok(!('vehicles' in read) && !('dealerIds' in read))
+  assert.ok(read.gmfvs.every((row) => !('vehicle' in row)))
+})
+
+test('a draft tells the place of two values for the same model, and of one for a model that is not covered', () => {
+  const values = [...NAMED.guaranteedValues, { ...NAMED.guaranteedValues[4], model: 'GOLF' }]
+  const placesOf = (content: object) => {
+    const read = readDraft('pcp-1', content as Content, SURROUNDINGS)
+    return 'name' in read ? [] : read.map(({ place }) => place)
+  }
+  assert.deepEqual(placesOf(NAMED), [])
+  assert.deepEqual(placesOf({ ...NAMED, guaranteedValues: values }), ['guaranteedValues[6]'])
+  assert.deepEqual(placesOf({ ...NAMED, vehicles: [{ make: 'Fiat' }] }), ['guaranteedValues[4]'])
+})
+
 test('what is written is in set B’s words', () => {
   const { version, ...entry } = inContractNames({ ...readOne(PCP), version: 3 })
   assert.equal(version, 3)
@@ -253,6 +300,27 @@ const cases: readonly (readonly [
   ['a day that is none', { inForceFrom: '2026-02-30' }, [['products[0].inForceFrom', 'dateTime']]],
   ['an end before the beginning', { inForceTo: '2025-12-31' }, [['products[0].inForceTo', 'inForceTo']]],
   ['an end on the first day', { inForceTo: '2026-01-01' }, []],
+  ['no vehicle', { vehicles: [] }, [['products[0].vehicles', 'minLength']]],
+  [
+    'vehicles without a make or a model',
+    { vehicles: [{ model: 'Golf' }, { make: 'Volkswagen', variant: 'GTI' }, { make: 'Volkswagen' }] },
+    [
+      ['products[0].vehicles[0].make', 'required'],
+      ['products[0].vehicles[1].variant', 'needs'],
+    ],
+  ],
+  [
+    'vehicles of other names',
+    { vehicles: [{ make: 'x'.repeat(101), model: 500, trim: 'GTI' }] },
+    [
+      ['products[0].vehicles[0].make', 'maxLength'],
+      ['products[0].vehicles[0].model', 'type'],
+      ['products[0].vehicles[0].trim', 'unknown'],
+    ],
+  ],
+  ['a vehicle of the longest name', { vehicles: [{ make: 'x'.repeat(100) }] }, []],
+  ['no dealers at all', { dealers: [] }, [['products[0].dealers', 'minLength']]],
+  ['an unknown dealer', { dealers: ['Nobody'] }, [['products[0].dealers[0]', 'dealer']]],
   ['no term', { terms: [] }, [['products[0].terms', 'minLength']]],
   ['a term that is no list', { terms: 36 }, [['products[0].terms', 'type']]],
   ['an empty entry of terms', { terms: [null] }, [['products[0].terms[0]', 'required']]],
@@ -438,6 +506,16 @@ const cases: readonly (readonly [
     [[valueAt('.percentOfPrice'), 'required']],
   ],
   [
+    'a value for a model without a make',
+    { ...PCP, guaranteedValues: [{ ...value, model: 'Golf' }] },
+    [[valueAt('.model'), 'needs']],
+  ],
+  [
+    'a value for a variant without a model',
+    { ...PCP, guaranteedValues: [{ ...value, make: 'Volkswagen', variant: 'GTI' }] },
+    [[valueAt('.variant'), 'needs']],
+  ],
+  [
     'fields that there are not',
     { depositMinimumPercents: 5, rates: [{ ...rate, dealer: ['Nobody'] }] },
     [
@@ -499,6 +577,6 @@ test('a file names each product once, or each version once, and at least one', (
 test('the products of examples/products have no fault', () => {
   const text = readFileSync(new URL('../../../examples/products/products.json', import.meta.url), 'utf8')
   const products = readAll(JSON.parse(text))
-  assert.equal(products.length, 2)
+  assert.equal(products.length, 3)
   for (const product of products) assert.deepEqual(faultsOf({ ...product, version: 1 }), [])
 })

@@ -73,6 +73,8 @@ const productOf = (entry: Entry): GivenProduct => ({
   loanType: entry.loanType,
   vehicleTypes: [...new Set(entry.vehicleTypes)],
   borrowerTypes: [...new Set(entry.borrowerTypes)],
+  ...(entry.vehicles === undefined ? {} : { vehicles: entry.vehicles }),
+  ...(entry.dealerIds === undefined ? {} : { dealerIds: [...new Set(entry.dealerIds)] }),
   inForceFrom: entry.inForceFrom,
   inForceTo: entry.inForceTo ?? null,
   terms: entry.terms,
@@ -85,6 +87,7 @@ const productOf = (entry: Entry): GivenProduct => ({
     term: row.term,
     annualKilometres: row.annualKilometres,
     vehicleAge: ageOf(row.vehicleAge),
+    ...(row.vehicle === undefined ? {} : { vehicle: row.vehicle }),
     ...(row.share === undefined ? {} : { share: row.share }),
     ...(row.value === undefined ? {} : { value: row.value }),
   })),
@@ -117,6 +120,8 @@ export const inContractNames = (product: Product) => ({
   loanType: LoanType.write(product.loanType),
   vehicleTypes: product.vehicleTypes.map(ProductVehicleType.write),
   borrowerTypes: product.borrowerTypes.map(BorrowerType.write),
+  ...(product.vehicles === undefined ? {} : { vehicles: product.vehicles }),
+  ...(product.dealerIds === undefined ? {} : { dealers: product.dealerIds }),
   inForceFrom: product.inForceFrom,
   ...(product.inForceTo === null ? {} : { inForceTo: product.inForceTo }),
   terms: product.terms.map(termInShort),
@@ -189,10 +194,11 @@ const rateInContractNames = ({ terms, amount, vehicleAge, dealerIds, rate, aprPe
   ...(aprPercent === undefined ? { ratePercent: exactRatePerCent(rate) } : { aprPercent }),
 })
 
-const gmfvInContractNames = ({ term, annualKilometres, vehicleAge, share, value }: GmfvRow) => ({
+const gmfvInContractNames = ({ term, annualKilometres, vehicleAge, vehicle, share, value }: GmfvRow) => ({
   term,
   annualKilometers: annualKilometres,
   ...ageInContractNames(vehicleAge),
+  ...vehicle,
   ...(share === undefined ? {} : { percentOfPrice: shareToPerCent(share) }),
   ...(value === undefined ? {} : { valueEuro: toEuros(value) }),
 })

@@ -10,7 +10,7 @@ import type { Range } from '../../domain/finance/range.ts'
 import { integer } from '../../domain/kinds/number.ts'
 import { boolean } from '../../domain/kinds/text.ts'
 import { AnnualKilometers, BorrowerType, LoanType } from '../b/enumerations.ts'
-import type { Ages, Entry, FeeEntry, GmfvEntry, ProductEntries, RateEntry } from './entry.ts'
+import type { Ages, Entry, FeeEntry, GmfvEntry, ProductEntries, RateEntry, VehicleEntry } from './entry.ts'
 import {
   ageInMonths,
   amount,
@@ -29,9 +29,11 @@ import {
   ratePerCent,
   sharePerCentFrom,
   VEHICLE_AGE_MAXIMUM_MONTHS,
+  vehicleName,
 } from './values.ts'
 
 const PRODUCTS_MAXIMUM = 1_000
+const VEHICLES_MAXIMUM = 1_000
 const RATES_MAXIMUM = 1_000
 const DEALERS_MAXIMUM = 1_000
 const GUARANTEED_VALUES_MAXIMUM = 5_000
@@ -64,6 +66,13 @@ const ages = within<Ages, ProductEntries, Facts>()
 const VehicleAgeModel = ages.model('VehicleAge', {
   from: ages.required(ageInMonths, 'from'),
   to: ages.optional(ageInMonths, 'to'),
+})
+
+const vehicle = within<VehicleEntry, ProductEntries, Facts>()
+const VehicleModel = vehicle.model('Vehicle', {
+  make: vehicle.required(vehicleName, 'make'),
+  model: vehicle.optional(vehicleName, 'model'),
+  variant: vehicle.optional(vehicleName, 'variant'),
 })
 
 const rate = within<RateEntry, ProductEntries, Facts>()
@@ -101,6 +110,13 @@ const GuaranteedValueModel = value.model('GuaranteedValue', {
   term: value.required(months, 'term'),
   annualKilometers: value.required(AnnualKilometers, 'annualKilometres'),
   vehicleAgeMonths: value.optional(VehicleAgeModel, 'vehicleAge'),
+  make: value.optional(
+    vehicleName,
+    'vehicle.make',
+    'The make for which the value applies. Default: all vehicles that no other row names more closely.',
+  ),
+  model: value.optional(vehicleName, 'vehicle.model'),
+  variant: value.optional(vehicleName, 'vehicle.variant'),
   percentOfPrice: value.requiredWhen(
     absent('products[].gmfvs[].value'),
     sharePerCentFrom(SHARE_MINIMUM_PER_CENT),
@@ -118,6 +134,8 @@ const ProductModel = entry.model('Product', {
   loanType: entry.required(LoanType, 'loanType'),
   vehicleTypes: entry.required(list(ProductVehicleType), 'vehicleTypes'),
   borrowerTypes: entry.required(list(BorrowerType), 'borrowerTypes'),
+  vehicles: entry.optional(list(VehicleModel, VEHICLES_MAXIMUM), 'vehicles'),
+  dealers: entry.optional(list(dealer, DEALERS_MAXIMUM), 'dealerIds'),
   inForceFrom: entry.required(date, 'inForceFrom'),
   inForceTo: entry.optional(date, 'inForceTo', 'The last day on which the product is available.'),
   terms: entry.required(list(TermRangeModel, TERM_MAXIMUM_MONTHS), 'terms', 'In months.'),
@@ -151,6 +169,8 @@ const filled = (
     | 'products'
     | 'products[].vehicleTypes'
     | 'products[].borrowerTypes'
+    | 'products[].vehicles'
+    | 'products[].dealerIds'
     | 'products[].terms'
     | 'products[].rates'
     | 'products[].rates[].dealerIds'
@@ -196,6 +216,25 @@ const oneOfTwo = (
     says,
     source: 'one of them follows from the other',
     holds: () => false,
+  })
+
+const needs = (
+  on:
+    | 'products[].vehicles[].variant'
+    | 'products[].gmfvs[].vehicle.model'
+    | 'products[].gmfvs[].vehicle.variant',
+  other:
+    | 'products[].vehicles[].model'
+    | 'products[].gmfvs[].vehicle.make'
+    | 'products[].gmfvs[].vehicle.model',
+) =>
+  rule({
+    type: 'needs',
+    on,
+    reads: { value: on, other: `${other}?` },
+    says: `must be omitted without ${other.replace(/.*\./, '')}`,
+    source: 'a model is of a make, and a variant of a model',
+    holds: ({ other: found }) => found !== undefined,
   })
 
 const nameOf = (id: string, version: number | undefined): string =>
@@ -254,6 +293,8 @@ export const productFile = compile(
     filled('products'),
     filled('products[].vehicleTypes'),
     filled('products[].borrowerTypes'),
+    filled('products[].vehicles'),
+    filled('products[].dealerIds'),
     filled('products[].terms'),
     filled('products[].rates'),
     filled('products[].rates[].dealerIds'),
@@ -274,6 +315,9 @@ export const productFile = compile(
       'products[].gmfvs[].share',
       'must be omitted when percentOfPrice is given',
     ),
+    needs('products[].vehicles[].variant', 'products[].vehicles[].model'),
+    needs('products[].gmfvs[].vehicle.model', 'products[].gmfvs[].vehicle.make'),
+    needs('products[].gmfvs[].vehicle.variant', 'products[].gmfvs[].vehicle.model'),
     idsAreUnique,
     feeKindsAreUnique,
     isNoSample,

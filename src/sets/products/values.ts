@@ -97,6 +97,17 @@ export const productName = string({
   },
 })
 
+/** A make, a model or a variant. */
+export const vehicleName = string({
+  name: 'vehicle name',
+  says: `a name of at most ${NAME_MAXIMUM_CHARACTERS} characters`,
+  faults: ['maxLength'],
+  check: (name) =>
+    name.length > NAME_MAXIMUM_CHARACTERS
+      ? new Fault('maxLength', `must have at most ${NAME_MAXIMUM_CHARACTERS} characters`, String(name.length))
+      : name,
+})
+
 export const dealer = string<string, Facts>({
   name: 'dealer',
   says: 'the name or ID of a dealer',

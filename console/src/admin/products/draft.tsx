@@ -7,7 +7,14 @@ import type { LocalDate } from '../../../../packages/values/dublin-day.ts'
 import { dayText, typedDay } from '../../../../packages/values/typed/typed-day.ts'
 import type { Draft } from '../../../../src/modules/products/policy-pages.ts'
 import { readBy } from '../../api/queries.ts'
-import { asText, faultsForPeople, rowsOf, valueAt, withValue } from '../../shared/drafts/content.ts'
+import {
+  asText,
+  faultsForPeople,
+  namesTyped,
+  rowsOf,
+  valueAt,
+  withValue,
+} from '../../shared/drafts/content.ts'
 import { Grid, type GridColumn } from '../../shared/drafts/grid.tsx'
 import { ReplaySection } from '../../shared/drafts/replay.tsx'
 import { DraftSteps } from '../../shared/drafts/steps.tsx'
@@ -15,6 +22,7 @@ import {
   FaultList,
   type Faults,
   faultAt,
+  faultsWithin,
   hindranceOf,
   useDraft,
   useTouched,
@@ -24,7 +32,7 @@ import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { BORROWER_TYPES, DISTANCES, FEE_TIMES, FEE_TYPES, LOAN_TYPES, VEHICLE_TYPES } from './names.ts'
-import { Quotations, type Requests, requestsOf, SAMPLE_REQUESTS } from './quotations.tsx'
+import { Quotations, type Requests, requestsOf, SAMPLE_REQUESTS, VEHICLE_COLUMNS } from './quotations.tsx'
 
 const RENEWS = ['readProduct', 'listProducts'] as const
 
@@ -74,6 +82,9 @@ export const ProductDraft = ({ productId, draft, onPublished, onDiscarded }: Pro
           requests={requests}
           onChange={setRequests}
           isPcp={content['loanType'] === 'pcp'}
+          byVehicle={['vehicles', 'guaranteedValues'].some((table) =>
+            rowsOf(content, table).some((row) => row['make'] !== undefined),
+          )}
           quotations={tried.data?.quotations}
         />
       </Section>
@@ -107,8 +118,9 @@ const FIELDS = [
   'vehicleTypes',
   'borrowerTypes',
   'loanType',
+  'dealers',
 ]
-const TABLES = ['terms', 'rates', 'fees', 'guaranteedValues']
+const TABLES = ['vehicles', 'terms', 'rates', 'fees', 'guaranteedValues']
 
 const isOfTable = (place: string): boolean =>
   TABLES.some((table) => place === table || place.startsWith(`${table}[`))
@@ -152,6 +164,14 @@ const Fields = ({ content, faults, warnings, change }: Parts & { readonly warnin
           inputMode="numeric"
           {...number('vehicleAgeAtEndMaximumMonths')}
         />
+        <TextInput
+          label="Dealers (optional)"
+          description="Names separated by commas. Leave it empty for all dealers."
+          inputWrapperOrder={BELOW}
+          {...text('dealers')}
+          onChange={({ currentTarget: { value } }) => set('dealers', value === '' ? '' : namesTyped(value))}
+          error={faultsWithin(faults, 'dealers')[0]?.says}
+        />
         {content['loanType'] === 'pcp' && (
           <NumberField label="Excess charge per km (€, optional)" {...number('excessKilometerEuro')} />
         )}
@@ -169,7 +189,9 @@ const Fields = ({ content, faults, warnings, change }: Parts & { readonly warnin
         {...{ content, faults, change }}
       />
       <FaultList
-        faults={faults.filter(({ place }) => !FIELDS.includes(place) && !isOfTable(place))}
+        faults={faults.filter(
+          ({ place }) => !FIELDS.includes(place.replace(/\[\d+\]$/, '')) && !isOfTable(place),
+        )}
         label="Other errors"
       />
     </div>
@@ -255,6 +277,7 @@ const VALUE_COLUMNS: readonly GridColumn[] = [
   { title: 'Months', path: 'term' },
   { title: 'Km per year', path: 'annualKilometers', choices: DISTANCES },
   ...range('Age', 'vehicleAgeMonths'),
+  ...VEHICLE_COLUMNS,
   { title: '% of price', path: 'percentOfPrice' },
   { title: 'Value (€)', path: 'valueEuro' },
 ]
@@ -264,11 +287,20 @@ const Tables = ({ content, faults, change }: Parts) => {
     <Grid
       {...{ noun, table, columns, faults, newRow }}
       rows={rowsOf(content, table)}
-      onChange={(rows) => change({ ...content, [table]: rows })}
+      // Of an optional table, the last row goes with the table.
+      onChange={(rows) =>
+        change(withValue(content, table, rows.length === 0 && table === 'vehicles' ? undefined : rows))
+      }
     />
   )
   return (
     <>
+      <Section
+        title="Makes and models"
+        lead="The only vehicles that the product finances. Without any, it finances all vehicles of its types. Leave the model empty for all models of a make."
+      >
+        {grid('Vehicle', 'vehicles', VEHICLE_COLUMNS)}
+      </Section>
       <Section title="Terms" lead="In months.">
         {grid('Term', 'terms', TERM_COLUMNS, { step: 1 })}
       </Section>
@@ -282,7 +314,7 @@ const Tables = ({ content, faults, change }: Parts) => {
       {content['loanType'] === 'pcp' && (
         <Section
           title="Guaranteed values"
-          lead="One for each term, distance and age, as a percentage of the price or an amount."
+          lead="One for each term, distance and age, as a percentage of the price or an amount. A value with a make, model or variant overrides those that name the vehicle less closely."
         >
           {grid('Value', 'guaranteedValues', VALUE_COLUMNS)}
         </Section>

@@ -127,6 +127,8 @@ const FACTS = [
   'loanType',
   'vehicleTypes',
   'borrowerTypes',
+  'vehicles',
+  'dealers',
   'inForceFrom',
   'inForceTo',
   'terms',
@@ -159,11 +161,17 @@ const RATE_COLUMNS: readonly Column<Numbered>[] = [
   column('APR (%)', 'aprPercent'),
 ]
 
+const VEHICLE_PARTS = ['make', 'model', 'variant']
+
 const VALUE_COLUMNS: readonly Column<Numbered>[] = [
   { title: 'Value', cell: ({ number }) => number },
   column('Term (months)', 'term'),
   column('Km per year', 'annualKilometers'),
   column('Vehicle age (months)', 'vehicleAgeMonths'),
+  {
+    title: 'Vehicle',
+    cell: ({ row }) => VEHICLE_PARTS.flatMap((part) => asText(row[part]) || []).join(' ') || word(undefined),
+  },
   column('% of price', 'percentOfPrice'),
   column('Value (€)', 'valueEuro'),
 ]

@@ -25,6 +25,11 @@ const COLUMNS: readonly GridColumn[] = [
   { title: 'Term (months)', path: 'term' },
   { title: 'Vehicle age (months)', path: 'age' },
 ]
+export const VEHICLE_COLUMNS: readonly GridColumn[] = [
+  { title: 'Make', path: 'make', isText: true },
+  { title: 'Model', path: 'model', isText: true },
+  { title: 'Variant', path: 'variant', isText: true },
+]
 const KILOMETRES: GridColumn = { title: 'Km per year', path: 'kilometres' }
 
 const numberAt = (row: Content, path: string): number | undefined => typedAmount(asText(valueAt(row, path)))
@@ -53,6 +58,11 @@ export const requestsOf = (requests: Requests): readonly QuotationRequest[] =>
       term: within(numberAt(row, 'term'), 1, 240),
       vehicleAgeMonths: within(numberAt(row, 'age'), 0, 1_200),
       annualKilometers: within(numberAt(row, 'kilometres'), 0, 1_000_000),
+      ...Object.fromEntries(
+        VEHICLE_COLUMNS.map(({ path }) => [path, asText(row[path]).slice(0, 100)] as const).filter(
+          ([, name]) => name !== '',
+        ),
+      ),
     }
     return [request]
   })
@@ -63,16 +73,18 @@ type Props = {
   readonly requests: Requests
   readonly onChange: (requests: Requests) => void
   readonly isPcp: boolean
+  /** Whether the draft names makes or models. */
+  readonly byVehicle: boolean
   /** Undefined while the draft has errors. */
   readonly quotations: readonly Quotation[] | undefined
 }
 
-export const Quotations = ({ requests, onChange, isPcp, quotations }: Props) => (
+export const Quotations = ({ requests, onChange, isPcp, byVehicle, quotations }: Props) => (
   <div className={ui.stack}>
     <Grid
       noun="Request"
       table="requests"
-      columns={isPcp ? [...COLUMNS, KILOMETRES] : COLUMNS}
+      columns={[...COLUMNS, ...(isPcp ? [KILOMETRES] : []), ...(byVehicle ? VEHICLE_COLUMNS : [])]}
       rows={requests}
       faults={faultsOf(requests)}
       onChange={onChange}

@@ -187,18 +187,24 @@ export const withoutAsideOf = (aside: Aside, list: string, index: number): Aside
  * The figures that a quotation needs from a form, as far as they are readable, and a quotation's figures for the form.
  * The figures of an application. Set A has one figure for deposit and trade-in, and only hire purchase.
  */
-const figuresOf = ({ finance, vehicle, borrowerType }: ReturnType<FormReading['partial']>): Figures => ({
-  price: finance?.price,
-  deposit: finance?.contribution ?? finance?.deposit,
-  tradeIn: finance?.tradeIn,
-  term: finance?.term,
-  loanType: finance?.loanType ?? NO_FIGURES.loanType,
-  vehicleType: vehicle?.type ?? NO_FIGURES.vehicleType,
-  borrowerType: borrowerType ?? NO_FIGURES.borrowerType,
-  annualKilometres: finance?.kilometresPerYear,
-  registration: vehicle?.used?.registration,
-  isNew: vehicle?.used === undefined && vehicle?.new !== undefined,
-})
+const figuresOf = ({ finance, vehicle, borrowerType }: ReturnType<FormReading['partial']>): Figures => {
+  const fresh = vehicle?.used === undefined ? vehicle?.new : undefined
+  return {
+    price: finance?.price,
+    deposit: finance?.contribution ?? finance?.deposit,
+    tradeIn: finance?.tradeIn,
+    term: finance?.term,
+    loanType: finance?.loanType ?? NO_FIGURES.loanType,
+    vehicleType: vehicle?.type ?? NO_FIGURES.vehicleType,
+    borrowerType: borrowerType ?? NO_FIGURES.borrowerType,
+    annualKilometres: finance?.kilometresPerYear,
+    registration: vehicle?.used?.registration,
+    isNew: fresh !== undefined,
+    make: fresh?.make,
+    model: fresh?.model,
+    variant: fresh?.specification,
+  }
+}
 
 /** The figures in a form's body, with the term as typed, whether or not the form accepts it. */
 export const figuresIn = (form: FormSet, body: Body, facts: Facts): Figures => ({

@@ -18,6 +18,9 @@ export type Figures = {
   readonly annualKilometres: 15_000 | 20_000 | 25_000 | undefined
   readonly registration: string | undefined
   readonly isNew: boolean
+  readonly make: string | undefined
+  readonly model: string | undefined
+  readonly variant: string | undefined
 }
 
 export const NO_FIGURES: Figures = {
@@ -31,6 +34,9 @@ export const NO_FIGURES: Figures = {
   annualKilometres: undefined,
   registration: undefined,
   isNew: false,
+  make: undefined,
+  model: undefined,
+  variant: undefined,
 }
 
 /**
@@ -39,6 +45,7 @@ export const NO_FIGURES: Figures = {
  */
 export const requestOf = (figures: Figures): Readonly<Record<string, unknown>> | undefined => {
   const { price, deposit, tradeIn, loanType, vehicleType, borrowerType, annualKilometres } = figures
+  const { make, model, variant } = figures
   if (price === undefined || vehicleType === 'agricultural') return undefined
   const registration = figures.registration?.trim()
   return {
@@ -51,6 +58,9 @@ export const requestOf = (figures: Figures): Readonly<Record<string, unknown>> |
     ...(annualKilometres !== undefined && { annualKilometers: annualKilometres }),
     ...(registration && !figures.isNew ? { registrationNumber: registration } : {}),
     ...(figures.isNew && { newVehicle: true }),
+    ...(make && { make }),
+    ...(model && { model }),
+    ...(variant && { variant }),
   }
 }
 
@@ -110,6 +120,9 @@ export const addressOf = (figures: Figures): Address => {
     borrower: borrowerType === NO_FIGURES.borrowerType ? undefined : borrowerType,
     kilometres: text(figures.annualKilometres),
     condition: figures.isNew ? 'new' : undefined,
+    make: figures.make,
+    model: figures.model,
+    variant: figures.variant,
   })
 }
 
@@ -127,6 +140,9 @@ export const figuresFrom = (address: Address): Figures => {
     annualKilometres: number(address.kilometres) as Figures['annualKilometres'],
     registration: undefined,
     isNew: address.condition === 'new',
+    make: address.make,
+    model: address.model,
+    variant: address.variant,
   }
   const possible = withChange(figures, {})?.financed
   return { ...figures, ...(possible ?? { isNew: false, vehicleType: 'car', loanType: 'hirePurchase' }) }

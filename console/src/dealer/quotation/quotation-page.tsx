@@ -178,6 +178,12 @@ const questionsOf = ({ figures, change }: PartProps) => ({
   onChoose: (some: Partial<Financed>) => change(withChange(figures, some)?.financed ?? {}),
 })
 
+const VEHICLE_PARTS = [
+  ['make', 'Make (optional)', 'Some products and guaranteed values are for certain models only.'],
+  ['model', 'Model (optional)', undefined],
+  ['variant', 'Variant (optional)', undefined],
+] as const
+
 const Vehicle = ({ figures, change }: PartProps) => (
   <>
     <ConditionQuestion {...questionsOf({ figures, change })} />
@@ -195,6 +201,19 @@ const Vehicle = ({ figures, change }: PartProps) => (
       </div>
     )}
     <VehicleTypeQuestion {...questionsOf({ figures, change })} />
+    <div className={ui.fields}>
+      {VEHICLE_PARTS.map(([part, label, description]) => (
+        <TextInput
+          key={part}
+          label={label}
+          description={description}
+          inputWrapperOrder={BELOW}
+          maxLength={100}
+          value={figures[part] ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ [part]: value })}
+        />
+      ))}
+    </div>
   </>
 )
 

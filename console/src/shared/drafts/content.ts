@@ -52,11 +52,18 @@ export const asText = (value: unknown): string =>
         ? value
         : ''
 
+/** A list of names, as it is typed. */
+export const namesTyped = (typed: string): readonly string[] =>
+  typed.split(',').map((name) => name.trimStart())
+
 /** Fields that are text even if they look like numbers, and facts, which nobody types here. */
 const TEXTS: ReadonlySet<string> = new Set([
   'id',
   'name',
   'dealers',
+  'make',
+  'model',
+  'variant',
   'inForceFrom',
   'inForceTo',
   'is',
@@ -80,6 +87,7 @@ type Fault = Faults[number]
 const DATE = 'Enter a date, like 31/12/2030'
 const MONTHS = 'Enter whole months, from 1 to 240'
 const AGE = 'Enter whole months, from 0 to 1,200'
+const VEHICLE_NAME = 'Enter a name of at most 100 characters'
 const EURO = 'Enter an amount in euro, at least 100'
 
 /** By the field, without the numbers of rows. */
@@ -88,6 +96,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
   loanType: 'Choose a finance type',
   vehicleTypes: 'Tick at least one vehicle type',
   borrowerTypes: 'Tick at least one borrower type',
+  vehicles: 'Add at least one make',
+  'vehicles.make': VEHICLE_NAME,
+  'vehicles.model': VEHICLE_NAME,
+  'vehicles.variant': VEHICLE_NAME,
+  dealers: 'Enter dealer names as shown under Dealers, or leave it empty for all',
   inForceFrom: DATE,
   inForceTo: `${DATE}, or leave it empty`,
   amount: 'Enter the minimum and the maximum amount',
@@ -123,6 +136,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'guaranteedValues.vehicleAgeMonths': AGE,
   'guaranteedValues.vehicleAgeMonths.from': AGE,
   'guaranteedValues.vehicleAgeMonths.to': AGE,
+  'guaranteedValues.make': VEHICLE_NAME,
+  'guaranteedValues.model': VEHICLE_NAME,
+  'guaranteedValues.variant': VEHICLE_NAME,
   'guaranteedValues.percentOfPrice': 'Enter a percentage of the price, or an amount in euro instead',
   'guaranteedValues.valueEuro': 'Enter an amount in euro, or a percentage of the price instead',
   otherwise: 'Choose what happens if no rule matches',
@@ -148,6 +164,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
 const SPECIAL: readonly (readonly [wrong: RegExp, says: string])[] = [
   [/must not be less than from/, 'Enter a number that is not below the start of the range'],
   [/must not be before inForceFrom/, 'The last day cannot be before the first day'],
+  [/must be omitted without make/, 'Enter the make too'],
+  [/must be omitted without model/, 'Enter the model too'],
   [/must be omitted when ratePercent/, 'Enter a rate or an APR, not both'],
   [/must be omitted when percentOfPrice/, 'Enter a percentage or an amount, not both'],
 ]

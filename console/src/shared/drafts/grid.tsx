@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useRef } from 'react'
 import type { Content } from '../../../../packages/values/difference.ts'
 import { readAgain } from '../../ui/forms/fields.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { asText, valueAt, withValue } from './content.ts'
+import { asText, namesTyped, valueAt, withValue } from './content.ts'
 import css from './drafts.module.css'
 import { type Faults, faultsWithin, isFaultyCell } from './use-draft.tsx'
 
@@ -12,10 +12,11 @@ export type GridColumn = {
   readonly title: string
   /** The field of the row, such as "terms.from". */
   readonly path: string
-  /** The choices; without them the cell takes a number, unless it is a list. */
+  /** The choices; without them the cell takes a number, unless it is text or a list. */
   readonly choices?: readonly (readonly [value: string, name: string])[]
   /** Whether the cell is a list of names, separated by commas. */
   readonly isList?: boolean
+  readonly isText?: boolean
 }
 
 type Props = {
@@ -48,7 +49,7 @@ export const Grid = ({ noun, table, columns, rows, faults, onChange, newRow = {}
     cellAt(row + step, column)?.focus()
   }
   const change = (row: number, { path, isList }: GridColumn, typed: string) => {
-    const value = isList === true ? typed.split(',').map((name) => name.trimStart()) : typed
+    const value = isList === true ? namesTyped(typed) : typed
     const given = typed.trim() === '' ? undefined : value
     onChange(rows.map((one, index) => (index === row ? withValue(one, path, given) : one)))
   }
@@ -136,7 +137,7 @@ const GridRow = ({ noun, table, columns, row, index, faults, change, move, remov
                 onKeyDown: (event) => move(event, index, at),
                 onChange: ({ currentTarget }) => change(index, column, currentTarget.value),
                 onBlur: ({ currentTarget: { value } }) => {
-                  const read = column.choices === undefined && !column.isList ? readAgain(value) : value
+                  const read = isNumber(column) ? readAgain(value) : value
                   if (read !== value) change(index, column, read)
                 },
               }}
@@ -183,13 +184,16 @@ type CellProps = {
   }
 }
 
-const Cell = ({ column: { choices, isList }, shared }: CellProps) =>
-  choices === undefined ? (
-    <input {...shared} inputMode={isList === true ? 'text' : 'decimal'} autoComplete="off" />
+const isNumber = ({ choices, isList, isText }: GridColumn): boolean =>
+  choices === undefined && isList !== true && isText !== true
+
+const Cell = ({ column, shared }: CellProps) =>
+  column.choices === undefined ? (
+    <input {...shared} inputMode={isNumber(column) ? 'decimal' : 'text'} autoComplete="off" />
   ) : (
     <select {...shared}>
       <option value="">–</option>
-      {choices.map(([value, shown]) => (
+      {column.choices.map(([value, shown]) => (
         <option key={value} value={value}>
           {shown}
         </option>

@@ -21,7 +21,7 @@ export const Affordability = ({ shown }: { readonly shown: CaseView }) => {
   return (
     <>
       {offer === null ? (
-        <p>No product accepts this application as submitted.</p>
+        <p>No product accepts this application as submitted. {shown.noOffer}</p>
       ) : (
         <p>
           <strong>{euros(offer.monthlyPayment)}</strong> per month for {offer.term} months · {offer.product} ·{' '}

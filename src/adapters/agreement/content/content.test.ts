@@ -183,6 +183,7 @@ test('the rows of every schedule sum, as printed, to its totals, and these to th
         borrowerType: 'individual' as const,
         annualKilometres: 15_000 as const,
         vehicleAgeMonths: 6,
+        vehicle: {},
         dealerId: undefined,
         today: input.madeOn,
       }

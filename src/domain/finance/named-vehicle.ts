@@ -1,0 +1,72 @@
+/** The vehicles that products and guaranteed values name, and whether a vehicle is one of them. */
+import { comparableName } from '../../../packages/values/typed/clean-text.ts'
+
+/** All vehicles of a make, of one of its models, or of a variant of that model. */
+export type NamedVehicle = {
+  readonly make: string
+  readonly model?: string
+  /** Only with a model. */
+  readonly variant?: string
+}
+
+/** What is known of a vehicle; each part is known only if those before it are. */
+export type KnownVehicle = Partial<NamedVehicle>
+
+export const UNKNOWN_VEHICLE: KnownVehicle = {}
+
+type Parts = { readonly [Part in keyof NamedVehicle]?: string | undefined }
+
+/** The parts that are known, up to the first that is not. */
+export const knownVehicle = ({ make, model, variant }: Parts): KnownVehicle => {
+  if (isBlank(make)) return UNKNOWN_VEHICLE
+  if (isBlank(model)) return { make }
+  return isBlank(variant) ? { make, model } : { make, model, variant }
+}
+
+const isBlank = (part: string | undefined): part is undefined => part === undefined || part.trim() === ''
+
+/**
+ * How closely a row names a vehicle: 0 if it is for all vehicles, 1 for its make, 2 for its model, 3 for its variant.
+ * `other` if it is for another vehicle, and `unknown` if it depends on a part that is not known.
+ */
+export const closenessOf = (
+  named: NamedVehicle | undefined,
+  known: KnownVehicle,
+): number | 'other' | 'unknown' => {
+  if (named === undefined) return 0
+  const given = foldedOf(known)
+  let closeness = 0
+  for (const part of foldedOf(named)) {
+    const own = given[closeness]
+    if (own === undefined) return 'unknown'
+    if (own !== part) return 'other'
+    closeness++
+  }
+  return closeness
+}
+
+/** The same for two names of the same vehicles; empty for all vehicles. */
+export const keyOf = (named: NamedVehicle | undefined): string =>
+  named === undefined ? '' : foldedOf(named).join('\n')
+
+/** In a sentence: Volkswagen Golf. */
+export const vehicleText = ({ make, model, variant }: KnownVehicle): string =>
+  [make, model, variant].filter((part) => part !== undefined).join(' ')
+
+/** Products are kept in memory, so that each of their names is folded once. */
+const folded = new WeakMap<KnownVehicle, readonly string[]>()
+
+const foldedOf = (vehicle: KnownVehicle): readonly string[] => {
+  const known = folded.get(vehicle)
+  if (known !== undefined) return known
+  const { make, model, variant } = vehicle
+  const parts = [make, model, variant].flatMap((part) => (part === undefined ? [] : [fold(part)]))
+  folded.set(vehicle, parts)
+  return parts
+}
+
+/** Without case, accents, spaces and hyphens: Citroën C3 is CITROEN C 3, and Mercedes-Benz is Mercedes Benz. */
+const fold = (name: string): string =>
+  comparableName(name)
+    .normalize('NFKD')
+    .replace(/[\p{M}\s-]/gu, '')

@@ -19,12 +19,15 @@ import { modelSet } from '../src/sets/model-sets.ts'
 import { readPdf } from '../test/support/pdf-reading.ts'
 import { exampleFacts } from './golden.ts'
 
-/** The applications of this folder with an agreement. */
-const SOURCES: readonly (readonly [set: SetName, name: string])[] = [
+/** By default, a loan runs from the payout. */
+const BY_DEFAULT = { runsFrom: 'payingOut' } as const
+
+/** The applications of this folder with an agreement, and its start if that is no known day. */
+const SOURCES: readonly (readonly [set: SetName, name: string, start?: typeof BY_DEFAULT])[] = [
   ['a', 'individual'],
   ['a', 'individual-new-car'],
-  ['b', 'individual-pcp'],
-  ['b', 'joint'],
+  ['b', 'individual-pcp', BY_DEFAULT],
+  ['b', 'joint', BY_DEFAULT],
   ['b', 'limited-company'],
   ['b', 'partnership'],
   ['b', 'sole-trader'],
@@ -41,11 +44,11 @@ export type AgreementExample = {
 }
 
 export const listAgreementExamples = (): readonly AgreementExample[] =>
-  SOURCES.map(([set, name]) => {
+  SOURCES.map(([set, name, start]) => {
     const file = goldenFileOf(set, name)
     return {
       name: `${set}-${name}`,
-      input: agreementInputOf(set, applicationOf(set, name)),
+      input: { ...agreementInputOf(set, applicationOf(set, name)), ...start },
       golden: existsSync(file) ? readFileSync(file, 'utf8') : undefined,
     }
   })

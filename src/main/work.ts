@@ -22,6 +22,7 @@ import { removeSandboxes } from '../modules/sandbox/sandboxes.ts'
 import { sendingOf } from '../modules/sandbox/users-and-messages.ts'
 import { deliverSigningCode } from '../modules/signing/codes.ts'
 import { extendSeals } from '../modules/signing/extend-seals.ts'
+import { deliverLoanStarted } from '../modules/signing/loan-started.ts'
 import { deliverContactNotice, deliverSigningEnded, deliverSigningMail } from '../modules/signing/mails.ts'
 import { workOnSignings } from '../modules/signing/seal.ts'
 import { followAllPlans } from '../modules/submissions/plans.ts'
@@ -156,6 +157,7 @@ export const startMailDelivery = (
       else if (mail.kind === 'signingContactChanged')
         await deliverContactNotice(by.service, by.delivery, mail, id)
       else if (mail.kind === 'signingEnded') await deliverSigningEnded(by.service, by.delivery, mail, id)
+      else if (mail.kind === 'loanStarted') await deliverLoanStarted(by.service, by.delivery, mail, id)
       else if (isLinkMail(mail)) await deliverSigningMail(by.service, by.delivery, mail, id)
       else await deliverMail(by.service, by.delivery, mail, id)
     },

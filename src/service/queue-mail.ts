@@ -69,7 +69,12 @@ export type WrongDetailsMail = {
   readonly evidence: number
 }
 
-export type SigningMail = SigningLinkMail | SigningCodeMail | SigningContactMail | SigningEndedMail
+export type SigningMail =
+  | SigningLinkMail
+  | SigningCodeMail
+  | SigningContactMail
+  | SigningEndedMail
+  | LoanStartedMail
 
 /** Asks for a signature, or brings the sealed agreement. */
 export type SigningLinkMail = {
@@ -99,6 +104,9 @@ export type SigningContactMail = {
 
 /** Tells a signer that the signing has ended unsigned. Their id is named as above. */
 export type SigningEndedMail = { readonly kind: 'signingEnded'; readonly signer: string }
+
+/** Tells a signer who hires when their payments are due. Their id is named as above. */
+export type LoanStartedMail = { readonly kind: 'loanStarted'; readonly signer: string }
 
 /** Queues an email in the transaction of the change that it reports: it is sent if, and only if, that change commits. */
 export const queueMail = async (change: { readonly sql: Queries }, mail: Mail): Promise<void> => {

@@ -127,7 +127,7 @@ export const SETTINGS = {
   },
   LOAN_RUNS_FROM: {
     read: values.oneOf(RUNS_FROM),
-    default: 'signingStarted',
+    default: 'payingOut',
     says: 'The day on which a loan starts and from which its payments are counted: signingStarted, lastSignature or payingOut.',
   },
   SIGNING_ORDER: {

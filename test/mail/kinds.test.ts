@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/wording-file.ts'
 import {
+  loanStarted,
   signingCode,
   signingContactChanged,
   signingCopy,
@@ -91,6 +92,17 @@ const KINDS: Readonly<Record<string, { letter: Letter; says: readonly string[]; 
     says: ['C01SAMPLE', 'no longer works', 'has no effect'],
     isFree: true,
   },
+  loanStarted: {
+    letter: loanStarted({
+      ...signer,
+      startsOn: '1 May 2027',
+      first: '€1.00 on 1 June 2027',
+      instalments: '2 of €1.00 each',
+      last: '€1.00 on 1 July 2027',
+    }),
+    says: ['C01SAMPLE', 'runs from 1 May 2027', '1 June 2027', '2 of €1.00 each', '1 July 2027'],
+    isFree: true,
+  },
   signingCopy: { letter: signingCopy(signer), says: ['C01SAMPLE', 'Everyone has signed'], isFree: true },
 }
 
@@ -117,6 +129,7 @@ test('each function that words a mail is among the kinds of this file', () => {
       'signingCopy',
       'signingContactChanged',
       'signingEnded',
+      'loanStarted',
     ].sort(),
     Object.keys(KINDS).sort(),
   )

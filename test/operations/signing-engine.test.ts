@@ -3,15 +3,19 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import test from 'node:test'
 import { verifySeal } from '../../packages/pdf-seal/seal/verify-seal.ts'
+import { dublinDay } from '../../packages/values/dublin-day.ts'
 import { RenderFault } from '../../src/adapters/agreement/agreement-renderer.ts'
+import { startingOn } from '../../src/adapters/agreement/content/content.ts'
+import { LANGUAGES } from '../../src/adapters/agreement/content/language.ts'
+import { monthsLater } from '../../src/adapters/agreement/content/money.ts'
 import { verifyEvidence } from '../../src/adapters/agreement/evidence.ts'
 import { evidenceHeadOf } from '../../src/adapters/agreement/final-pdf.ts'
 import { MailFailure, type OutgoingMail } from '../../src/adapters/delivery/transports.ts'
 import type { State } from '../../src/domain/application/states.ts'
 import { waiveAll } from '../../src/domain/documents/requirement.ts'
-import { CREDIT_LAWS, type CreditLaw, lawFor } from '../../src/domain/finance/credit-law.ts'
-import { cents } from '../../src/domain/finance/money.ts'
-import { copyReceivedAt } from '../../src/domain/signing/signing.ts'
+import { CREDIT_LAWS, lawFor } from '../../src/domain/finance/credit-law.ts'
+import { cents, plus } from '../../src/domain/finance/money.ts'
+import { copyReceivedAt, type RunsFrom } from '../../src/domain/signing/signing.ts'
 import { CURRENT_STATES, SIGNING_STATES, UNSIGNED_STATES } from '../../src/domain/signing/signing-states.ts'
 import { changeCase, transitionApplication } from '../../src/modules/applications/change.ts'
 import { readStoredPdf } from '../../src/modules/applications/signing-record.ts'
@@ -19,6 +23,7 @@ import { decideApplication } from '../../src/modules/cases/decide.ts'
 import { changeDealer } from '../../src/modules/people/organisations.ts'
 import { makeAgreement, openContent } from '../../src/modules/signing/agreement.ts'
 import { endSigning } from '../../src/modules/signing/change.ts'
+import { deliverLoanStarted } from '../../src/modules/signing/loan-started.ts'
 import { deliverSigningMail } from '../../src/modules/signing/mails.ts'
 import { sealAgreement, workOnDueSignings } from '../../src/modules/signing/seal.ts'
 import { signingStatusOf, startSigning } from '../../src/modules/signing/start.ts'
@@ -352,6 +357,7 @@ test('the agreement names the address of the dealer, and the law of its day', as
   assert.equal(content.law?.id, lawFor(CREDIT_LAWS, question).id)
 })
 
+const UNWAITING = CREDIT_LAWS.map((law) => ({ ...law, payOutWaits: false }))
 const CAPPED = CREDIT_LAWS.map((law) => ({ ...law, aprMaximumPerCent: 1 }))
 const withSigning = (settings: Parameters<typeof sampleSigning>[0]): Service => ({
   ...service,
@@ -398,10 +404,83 @@ test('what runs from paying out is paid out only where the law of that day allow
   await work(running)
   const payOut = (by: Service) =>
     decideApplication(by, reference, { decision: 'pay-out', by: OPERATOR, prove: async () => undefined })
-  const unwaiting = (laws: readonly CreditLaw[]) => laws.map((law) => ({ ...law, payOutWaits: false }))
-  const refused = await payOut(withSigning({ laws: unwaiting(CAPPED), runsFrom: 'payingOut' }))
+  const refused = await payOut(
+    withSigning({ laws: UNWAITING.map((law) => ({ ...law, aprMaximumPerCent: 1 })), runsFrom: 'payingOut' }),
+  )
   assert.ok(refused instanceof Refusal)
   assert.match(refused.says, /allows 1 % at most/)
-  const paid = await payOut(withSigning({ laws: unwaiting(CREDIT_LAWS), runsFrom: 'payingOut' }))
+  const paid = await payOut(withSigning({ laws: UNWAITING, runsFrom: 'payingOut' }))
   assert.equal(paid instanceof Refusal ? paid.says : paid.state, 'PaidOut')
+})
+
+const signedToPayOut = async (runsFrom: RunsFrom) => {
+  const running = withSigning({ laws: UNWAITING, runsFrom })
+  const reference = await approved(running, bodyOf('joint'))
+  await start(running, reference)
+  await work(running)
+  for (const place of [0, 1]) await sign(running, reference, place)
+  await work(running)
+  const payOut = () =>
+    decideApplication(running, reference, {
+      decision: 'pay-out',
+      by: OPERATOR,
+      prove: async () => undefined,
+    })
+  const told = async () => {
+    const { file } = await signingOf(service, reference)
+    const ids = file.signers.map(({ id }) => id)
+    return world.sql<{ signer: string }[]>`
+      select about->>'signer' as signer from mails
+      where about->>'kind' = 'loanStarted' and about->>'signer' = any (${ids})`
+  }
+  return { reference, payOut, told }
+}
+
+test('at the payout the hirer is told when the payments are due, with the payout or not at all', async () => {
+  const { reference, payOut, told } = await signedToPayOut('payingOut')
+  const { file } = await signingOf(service, reference)
+  const [hirer] = file.signers
+  assert.ok(hirer !== undefined)
+  assert.equal((await told()).length, 0)
+  await world.sql`alter table mails add constraint no_mails check (about->>'kind' <> 'loanStarted') not valid`
+  await assert.rejects(payOut())
+  assert.equal((await headOf(service, reference)).state, 'Signed')
+  await world.sql`alter table mails drop constraint no_mails`
+  const paid = await payOut()
+  assert.equal(paid instanceof Refusal ? paid.says : paid.state, 'PaidOut')
+  assert.ok((await payOut()) instanceof Refusal)
+  assert.deepEqual(
+    (await told()).map(({ signer }) => signer),
+    [hirer.id],
+  )
+  const sent: OutgoingMail[] = []
+  const transport = { send: async (mail: OutgoingMail) => void sent.push(mail) }
+  const mail = { kind: 'loanStarted', signer: hirer.id } as const
+  await deliverLoanStarted(service, { transport }, mail, 'loan-started')
+  const head = await headOf(service, reference)
+  const startsOn = dublinDay(head.stateSince.getTime())
+  const { offer } = file
+  const stored = await readStoredPdf(service, head, (await signingOf(service, reference)).row.id, 'content')
+  const { payments } = startingOn(openContent(stored ?? assert.fail()).content, startsOn)
+  const { euro, longDate } = LANGUAGES.en
+  const [{ to, text } = assert.fail()] = sent
+  assert.equal(to, hirer.email)
+  const says = text.replaceAll(/\s+/g, ' ')
+  const [first, last] = [payments[0] ?? assert.fail(), payments.at(-1) ?? assert.fail()]
+  for (const sentence of [
+    `runs from ${longDate(startsOn)}.`,
+    `First payment: ${euro(plus(first.payment, first.fee))} on ${longDate(monthsLater(startsOn, 1))}.`,
+    `Monthly instalments: ${offer.term} of ${euro(offer.monthlyPayment)} each`,
+    `Last payment: ${euro(plus(last.payment, last.fee))} on ${longDate(monthsLater(startsOn, offer.term))}.`,
+  ])
+    assert.ok(says.includes(sentence), `${sentence} in ${says}`)
+})
+
+test('who knew the days before the payout is told nothing', async () => {
+  for (const runsFrom of ['signingStarted', 'lastSignature'] as const) {
+    const { payOut, told } = await signedToPayOut(runsFrom)
+    const paid = await payOut()
+    assert.equal(paid instanceof Refusal ? paid.says : paid.state, 'PaidOut')
+    assert.equal((await told()).length, 0)
+  }
 })

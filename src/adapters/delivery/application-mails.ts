@@ -180,6 +180,29 @@ export const signingCopy = ({ name, link, ...about }: SigningMailed): Letter => 
   ],
 })
 
+/** To a signer who hires, once the lender has paid out and the loan runs from that day. */
+export const loanStarted = (
+  given: AgreementMailed & {
+    readonly name: string
+    readonly startsOn: string
+    /** The amount and the day: "€385.02 on 31 December 2026". */
+    readonly first: string
+    readonly instalments: string
+    readonly last: string
+  },
+): Letter => ({
+  subject: subjectOf('Your payment dates', given),
+  title: 'Your payment dates',
+  parts: [
+    `Hello ${oneLine(given.name)},`,
+    `${oneLine(given.lender)} has paid for your vehicle. Your loan under agreement ${given.reference} runs from ${given.startsOn}.`,
+    `First payment: ${given.first}.`,
+    `Monthly instalments: ${given.instalments}.`,
+    `Last payment: ${given.last}.`,
+    'The payments in between are due on the same day of each month, as the payment schedule of your agreement lists them.',
+  ],
+})
+
 /** To a signer with a link, about a signing that has ended unsigned. `why` is for signers. */
 export const signingEnded = (
   given: AgreementMailed & {

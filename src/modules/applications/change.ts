@@ -18,6 +18,8 @@ import { queueEntryOf } from '../../domain/case/queue.ts'
 import { shownForOf } from '../../domain/documents/proofs.ts'
 import type { Requirement } from '../../domain/documents/requirement.ts'
 import { applicationEventType, type DealerNotice, noticesOf } from '../../domain/events/notifications.ts'
+import { hirersOf } from '../../domain/signing/signing.ts'
+import { isSignedByAll } from '../../domain/signing/signing-states.ts'
 import { payOutFrom } from '../../domain/signing/withdrawal.ts'
 import { queueMail } from '../../service/queue-mail.ts'
 import type { Service } from '../../service/service.ts'
@@ -154,15 +156,18 @@ export const writeCase = async (
     before,
     after: changed,
   }).filter((notice) => areNotified(application, notice))
+  const toTell = transition?.to === 'PaidOut' ? await hirersToTell(service, application) : []
   const write = async (sql: Queries): Promise<boolean> => {
     const isWritten = await writeChange(sql, row)
-    if (isWritten) await queueNotices({ sql }, application, notices)
-    return isWritten
+    if (!isWritten) return false
+    await queueNotices({ sql }, application, notices)
+    for (const signer of toTell) await queueMail({ sql }, { kind: 'loanStarted', signer })
+    return true
   }
   const isWritten =
     transition !== undefined && allows(application.state, 'sign')
       ? await leaveSigning(service, application, { transition, by: actor }, write)
-      : notices.length > 0
+      : notices.length + toTell.length > 0
         ? await service.sql.begin(write)
         : await writeChange(service.sql, row)
   if (!isWritten) return 'conflict'
@@ -194,6 +199,14 @@ export const transitionApplication = async (
   const file = changes(fileOf(service, application))
   const written = await writeCase(service, application, { actor: by }, { file, audits: [], transition })
   return typeof written === 'string' ? written : 'done'
+}
+
+/** The signers who learn at the payout when their payments are due: until then nobody knew. */
+const hirersToTell = async (service: Service, application: ApplicationRow): Promise<readonly string[]> => {
+  const signing = await openSigningOf(service, application)
+  return signing?.file.runsFrom === 'payingOut' && isSignedByAll(signing.row.state)
+    ? hirersOf(signing.file).map(({ id }) => id)
+    : []
 }
 
 const payableFrom = async (service: Service, application: ApplicationRow): Promise<number | undefined> => {

@@ -125,6 +125,10 @@ const SPEAKING: readonly (readonly [of: RegExp, has: (content: AgreementContent)
   [/guarantor|guarantees that|Key facts for the guarantor/i, ({ guarantor }) => guarantor !== null],
   [/Payment with its date|"Due on"/i, ({ runsFrom }) => runsFrom === undefined],
   [/months? after the start/i, ({ runsFrom }) => runsFrom !== undefined],
+  [
+    /tells you each amount and its day/,
+    ({ account, runsFrom }) => account !== undefined && runsFrom === undefined,
+  ],
   [/direct debit to|mandate/i, ({ account }) => account !== undefined],
 ]
 

@@ -130,7 +130,14 @@ export const mandateParts = ({ content, lender, words }: Source): readonly Part[
     {
       title: own.title,
       blocks: [
-        { is: 'paragraph', text: filled(own.authority, { lender: name }) },
+        paragraph(
+          filled(
+            content.runsFrom === undefined || !isNewest(content) ? own.authority : own.authorityByMonth,
+            {
+              lender: name,
+            },
+          ),
+        ),
         ...(isNewest(content) ? [paragraph(filled(own.holderSigns, { holder: account.holder }))] : []),
         { is: 'paragraph', text: own.refund },
         {

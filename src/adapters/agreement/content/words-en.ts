@@ -333,6 +333,9 @@ export const EN = {
     title: 'SEPA Direct Debit mandate',
     authority:
       'By signing this document you authorise {lender} to send instructions to your bank to debit the account below, and you authorise your bank to debit the account as {lender} instructs it. The payments are those of this agreement; its payment schedule tells you each amount and its day ahead.',
+    /** Where the loan starts on a day that is not known yet. */
+    authorityByMonth:
+      'By signing this document you authorise {lender} to send instructions to your bank to debit the account below, and you authorise your bank to debit the account as {lender} instructs it. The payments are those of this agreement; its payment schedule tells you each amount ahead, and its day once the loan has started.',
     refund:
       'You may ask your bank for a refund, under the terms of your agreement with it: within eight weeks of the day on which your account was debited, or within 13 months if you had not authorised the payment. Your bank can give you a statement of your rights.',
     holderSigns:

@@ -161,6 +161,7 @@ export const CONSOLE_ACTS: Readonly<Record<ConsoleOperationName, Act>> = {
   startSigning: [MOVED],
   sendSigningLink: SIGNING_LINK,
   cancelSigning: [MOVED],
+  signForLender: [MOVED],
   correctContractNumber: ['contract.numberCorrected'],
   readAgreementDraft: ['signing.draftShown'],
   readSealedAgreement: ['signing.exported'],

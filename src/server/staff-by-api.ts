@@ -52,6 +52,7 @@ export const STAFF_BY_API: Readonly<Record<StaffOperation, OperationId | WhyNot>
   ...not('A message is new until a person has read it.', 'markMessagesRead'),
   ...not('A system sends what it finds, and is not asked through another.', 'askForChecks'),
   ...not('Only people decide by looking at a preview.', 'previewDecision', 'readAgreementDraft'),
+  ...not('A person whom the lender has named signs for it.', 'signForLender'),
   ...not('Only a person corrects what a system has booked.', 'correctContractNumber'),
   ...not(
     'Only people give access, each with a proof.',

@@ -3,8 +3,10 @@ import { isIP, isIPv4 } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { DatabaseUrlError, readDatabaseUrl } from '../../packages/postgres/connection/url.ts'
+import { Fault } from '../../packages/rules/fault.ts'
 import { PROVIDER_ROLES } from '../domain/access/identity-provider.ts'
 import { ROLES, type Role } from '../domain/access/roles.ts'
+import { email } from '../domain/kinds/email.ts'
 
 /** Reads the text that a setting has. `other` is the text of another one. */
 export type Reads<Value> = (
@@ -187,6 +189,14 @@ export const processesOf: Reads<number> = (text, name, other) => {
   throw new ConfigError(
     `${name} must be auto or a whole number from 1 to ${maximum}${isEmbedded ? ' with the embedded database' : ''}.`,
   )
+}
+
+/** Email addresses in lower case, separated by commas; empty for an empty text. */
+export const emailsOf: Reads<readonly string[]> = (text, name) => {
+  const emails = listOf(text.toLowerCase())
+  if (emails.some((one) => email.read(one, {}) instanceof Fault))
+    throw new ConfigError(`${name} must be email addresses, separated by commas.`)
+  return emails
 }
 
 /** Roles of people, separated by commas; empty for an empty text. */

@@ -125,6 +125,11 @@ export const SETTINGS = {
     isSecret: true,
     says: 'A time-stamp authority (RFC 3161) for every seal and, later, for its validation data, so that seals can be verified for years. Without it, seals contain this machine’s time.',
   },
+  LENDER_SIGNATORIES: {
+    read: values.emailsOf,
+    default: '',
+    says: 'The email addresses of the staff who can sign agreements for the lender, separated by commas. With it, one of them signs each agreement once everyone else has, and then it is sealed. Without it, the lender signs by its seal alone.',
+  },
   LOAN_RUNS_FROM: {
     read: values.oneOf(RUNS_FROM),
     default: 'payingOut',

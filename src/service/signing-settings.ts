@@ -36,6 +36,7 @@ type Settings = Pick<
   | 'signingOrder'
   | 'loanRunsFrom'
   | 'offerWaiver'
+  | 'lenderSignatories'
 >
 
 /**
@@ -73,6 +74,7 @@ export const openSigningSettings = async (
     inTurn: signingOrder === 'inTurn',
     runsFrom: settings.loanRunsFrom,
     offersWaiver: settings.offerWaiver,
+    signatories: settings.lenderSignatories,
     get lacking() {
       return (sandbox ? undefined : lackingFiles) ?? checkCertificate()
     },

@@ -152,6 +152,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     body: { seen: 1, reason: 'Sample.' },
     status: 404,
   }),
+  signForLender: () => ({ path: `${NO_CASE}/lender-signature`, body: { seen: 1 }, status: 404 }),
   noteLook: () => ({ path: `${NO_CASE}/looks`, body: { look: 'printed' }, status: 404 }),
   writeNote: () => ({ path: `${NO_CASE}/notes`, body: { text: 'Sample.', mentions: [] }, status: 404 }),
   pinNote: () => ({ path: `${NO_CASE}/notes/${randomUUID()}/pin`, body: { isPinned: true }, status: 404 }),

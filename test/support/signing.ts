@@ -33,6 +33,7 @@ export const sampleSigning = (other: Partial<SigningSettings> = {}): SigningSett
   inTurn: false,
   runsFrom: 'signingStarted',
   offersWaiver: false,
+  signatories: [],
   lacking: undefined,
   lackingLive: other.lacking,
   isOwnSeal: true,

@@ -140,6 +140,13 @@ export type StepData = {
     readonly signatureSha256: Hash
     readonly sha256: Hash
   } & FromWhere
+  /** One of the lender's staff, who has proven who they are. */
+  readonly lenderSigned: {
+    readonly by: string
+    readonly name: string
+    /** Of the agreement as shown and signed. */
+    readonly sha256: Hash
+  }
   readonly declined: { readonly signer: string; readonly reason: string } & FromWhere
   /** `about` is absent if they did not choose what is wrong. */
   readonly detailsWrong: {
@@ -161,6 +168,10 @@ export type StepData = {
 }
 
 export type StepKind = keyof StepData
+
+/** Whether a step is a signature: of a signer, or for the lender. The seal covers the chain up to the last one. */
+export const isSignature = ({ kind }: Pick<EvidenceEntry, 'kind'>): boolean =>
+  kind === 'signed' || kind === 'lenderSigned'
 
 /** A step in the form for the chain. */
 export const step = <Kind extends StepKind>(kind: Kind, data: StepData[Kind]) => ({ kind, data })

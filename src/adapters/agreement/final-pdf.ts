@@ -87,6 +87,7 @@ const evidencePart = (content: AgreementContent, evidence: EvidencePageContent):
         ],
       },
       ...evidence.signers.flatMap((signer) => signerBlocks(signer, words)),
+      ...lenderBlocks(evidence, words),
       { is: 'heading', level: 2, text: own.chain },
       { is: 'paragraph', text: own.chainAbout },
       {
@@ -130,6 +131,25 @@ const signerBlocks = (
   ]
 }
 
+/** Who signed for the lender, if a person did. */
+const lenderBlocks = (
+  { forLender, documentSha256 }: EvidencePageContent,
+  { evidence: own, irishSecond }: Language,
+): readonly Block[] =>
+  forLender === undefined
+    ? []
+    : [
+        { is: 'heading', level: 2, text: filled(own.forLender, forLender) },
+        {
+          is: 'facts',
+          summary: filled(own.howSigned, { name: forLender.name }),
+          rows: [
+            [own.signed, irishSecond(forLender.signedAt), own.inAccount],
+            [own.shownHash, ...groups(documentSha256)],
+          ],
+        },
+      ]
+
 const openings = (
   [first, ...later]: readonly Date[],
   { evidence: own, irishSecond }: Language,
@@ -164,6 +184,8 @@ export type EvidencePageContent = {
   readonly pageCount: number
   /** In the order of signing. */
   readonly signers: readonly EvidencePageSigner[]
+  /** Who signed for the lender; absent if its seal is its signature. */
+  readonly forLender?: { readonly name: string; readonly lender: string; readonly signedAt: Date }
   /**
    * The head of the evidence chain at the last signature, in lower-case hexadecimal, and the number of entries up to
    * there.

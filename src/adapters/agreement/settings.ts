@@ -20,6 +20,8 @@ export type SigningSettings = {
   readonly runsFrom: RunsFrom
   /** Whether hirers can waive their days to withdraw, where the law has a text for it. */
   readonly offersWaiver: boolean
+  /** The email addresses of the staff who can sign for the lender; empty if it signs by its seal alone. */
+  readonly signatories: readonly string[]
   /** Why no test signing can start now, in a sentence; undefined if it can. */
   readonly lacking: string | undefined
   /** Why no live signing can start now: sample text and sample seals are not for real people. */

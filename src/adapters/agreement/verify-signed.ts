@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { sealedLength } from '../../../packages/pdf-seal/long-term/revisions.ts'
 import { type SealCheck, type SealTrust, verifySeal } from '../../../packages/pdf-seal/seal/verify-seal.ts'
-import { type EvidenceCheck, type EvidenceEntry, verifyEvidence } from './evidence.ts'
+import { type EvidenceCheck, type EvidenceEntry, isSignature, verifyEvidence } from './evidence.ts'
 import { evidenceHeadOf } from './final-pdf.ts'
 
 export type SigningCheck = {
@@ -61,7 +61,7 @@ export const verifySealAndChain = (
       ...seal.problems,
       ...(head === undefined ? ['The sealed agreement carries no evidence.'] : []),
       ...chainProblems(evidence),
-      ...(head === entries.findLast(({ kind }) => kind === 'signed')?.hash
+      ...(head === entries.findLast(isSignature)?.hash
         ? []
         : ['The seal does not cover the last signature’s step.']),
     ],
@@ -90,7 +90,7 @@ export const sealedStepProblems = (sealed: string, entries: readonly EvidenceEnt
 
 /** All signed one agreement. */
 const signedStepProblems = (entries: readonly EvidenceEntry[]): readonly string[] => {
-  const signed = new Set(namedIn(entries, 'signed'))
+  const signed = new Set([...namedIn(entries, 'signed'), ...namedIn(entries, 'lenderSigned')])
   if (signed.size === 0) return ['The evidence records of no signature.']
   return new Set([...signed, ...namedIn(entries, 'waived')]).size === 1
     ? []

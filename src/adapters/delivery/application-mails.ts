@@ -3,7 +3,7 @@
  * application's reference, its vehicle and its status, and nothing about the borrowers.
  */
 import type { Mode } from '../../domain/access/access.ts'
-import type { Notice } from '../../domain/events/notifications.ts'
+import { type Notice, STAFF_NOTICES } from '../../domain/events/notifications.ts'
 import { type Letter, moment, oneLine } from './letter.ts'
 import type { MailedLink } from './mail-texts.ts'
 
@@ -58,6 +58,10 @@ const WORDS: Readonly<Record<OfOne, (news: News) => Words>> = {
     title: `You were mentioned in case ${reference}`,
     says: `A colleague has mentioned you in a note on case ${reference}. Open it to read the note.`,
   }),
+  lenderSignature: ({ reference, lender }) => ({
+    title: `Please sign the agreement of case ${reference}`,
+    says: `Everyone else has signed the agreement of case ${reference}. Open it to sign for ${oneLine(lender)}.`,
+  }),
 }
 
 /** The name of each kind, as in "emails about decisions". */
@@ -67,6 +71,7 @@ const NOTICE_NAMES: Readonly<Record<Notice, string>> = {
   message: 'messages from the lender',
   signature: 'signing',
   mention: 'mentions',
+  lenderSignature: 'agreements to sign for the lender',
   overdue: 'overdue cases',
 }
 
@@ -79,7 +84,10 @@ export const noticeLetter = (news: News): Letter => {
     parts: [
       'Hello,',
       says,
-      { link: url, says: notice === 'mention' ? 'Open the case' : 'View application' },
+      {
+        link: url,
+        says: (STAFF_NOTICES as readonly Notice[]).includes(notice) ? 'Open the case' : 'View application',
+      },
       ...(mode === 'test' ? ['This is a test application. No money is lent.'] : []),
     ],
     stop: { ...stop, what: `emails about ${NOTICE_NAMES[notice]}` },

@@ -43,6 +43,7 @@ const inProgress = (...troubles: readonly Trouble[]): SigningSituation => ({
   troubles,
   reason: null,
   declinedBy: null,
+  waitsForLender: false,
   open: [SIGNER],
   endedAt: null,
 })
@@ -112,6 +113,9 @@ export const EXAMPLES = {
   detailsWrong: inState('AwaitingSignature', { signing: inProgress(trouble('detailsWrong')) }),
   documentsWhileSigning: inState('AwaitingSignature', { signing: inProgress(), requirements: [PAYSLIPS] }),
   preparing: inState('AwaitingSignature', { signing: { ...inProgress(), state: 'preparing' } }),
+  lenderSigns: inState('AwaitingSignature', {
+    signing: { ...inProgress(), waitsForLender: true, open: [] },
+  }),
   sealing: inState('AwaitingSignature', { signing: { ...inProgress(), state: 'sealing', open: [] } }),
   detailsSettled: inState('AwaitingSignature', { signing: inProgress(trouble('detailsWrong', false)) }),
   beingSigned: inState('AwaitingSignature', { signing: inProgress() }),

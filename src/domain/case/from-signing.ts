@@ -94,6 +94,16 @@ export const FROM_SIGNING: readonly Row[] = [
     signer: null,
   },
   {
+    name: 'lenderSigns',
+    is: ({ state, signing }) => allows(state, 'sign') && signing?.waitsForLender === true,
+    waitsFor: 'lender',
+    heading: always('Everyone has signed'),
+    sentence: always(`The lender signs next. ${NOTHING_NEEDED}`),
+    actions: () => [STOP],
+    staff: always('Everyone has signed. A signatory of the lender signs next.'),
+    signer: 'Everyone has signed. The lender signs next, and then you get your copy by email.',
+  },
+  {
     name: 'sealing',
     is: ({ state, signing }) => allows(state, 'sign') && signing?.state === 'sealing',
     waitsFor: 'lender',

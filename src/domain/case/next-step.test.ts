@@ -71,6 +71,7 @@ for (const [name, heading, ...actions] of [
   ],
   ['documentsWhileSigning', 'Payslips needed', 'Upload Payslips', 'Stop signing'],
   ['preparing', 'The agreement is being prepared', 'Stop signing'],
+  ['lenderSigns', 'Everyone has signed', 'Stop signing'],
   ['sealing', 'Everyone has signed'],
   ['detailsSettled', 'Waiting for Ines Sample', 'Stop signing'],
   ['beingSigned', 'Waiting for Ines Sample to sign', 'Stop signing'],

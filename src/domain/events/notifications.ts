@@ -66,8 +66,11 @@ export const DEALER_NOTICES = ['decision', 'requirement', 'message', 'signature'
 
 export type DealerNotice = (typeof DEALER_NOTICES)[number]
 
-/** For the lender's staff: a colleague calls on them in a note; cases are past their due time. */
-export const STAFF_NOTICES = ['mention', 'overdue'] as const
+/**
+ * For the lender's staff: a colleague calls on them in a note; an agreement waits for their signature for the lender; cases
+ * are past their due time.
+ */
+export const STAFF_NOTICES = ['mention', 'lenderSignature', 'overdue'] as const
 
 /**
  * The kinds of emails with news about applications. Each is sent until someone stops it. They say that there is news

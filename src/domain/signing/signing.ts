@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor.ts'
 import { allows, isSigned, type State } from '../application/states.ts'
 import type { Offer } from '../finance/selection.ts'
 import type { Stroke } from './drawn-signature.ts'
-import { hasSigned, type SignerState } from './signing-states.ts'
+import { hasSigned, type SignerState, type SigningState, signingAllows } from './signing-states.ts'
 
 /** The signing operation's responses: the interface's five words, under our own names. */
 export type SigningStatus = 'initiated' | 'inProgress' | 'completed' | 'notReady' | 'notPermitted'
@@ -102,6 +102,8 @@ export type SigningFile = {
   /** Whether each signer is asked only after the previous one has signed. */
   readonly inTurn: boolean
   readonly signers: readonly Signer[]
+  /** Whether one of the lender's staff signs too, after everyone else. Absent if its seal is its signature. */
+  readonly lenderSigns?: true
   /** SHA-256 of the agreement as shown, in hex; absent while it is being made. */
   readonly agreementHash?: string
   /** SHA-256 of the sealed document, in hex. */
@@ -136,6 +138,12 @@ export const copyReceivedAt = (file: Pick<SigningFile, 'signers'>): number | nul
 /** When the last of those who have signed did, in milliseconds since 1970. */
 export const lastSignedAt = ({ signers }: Pick<SigningFile, 'signers'>): number =>
   Math.max(...signers.map(({ signedAt = 0 }) => signedAt))
+
+/** Whether everyone else has signed what one of the lender's staff signs too. */
+export const waitsForLender = (
+  state: SigningState,
+  { lenderSigns, signers }: Pick<SigningFile, 'lenderSigns' | 'signers'>,
+): boolean => lenderSigns === true && signingAllows(state, 'sign') && signers.every(hasSigned)
 
 /** Whether all signers before this one have signed. */
 export const isTheirTurn = ({ inTurn, signers }: SigningFile, { place }: Signer): boolean =>

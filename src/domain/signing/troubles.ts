@@ -1,5 +1,5 @@
 /** What stands in the way of a signer until somebody deals with it: a link that did not arrive, or a mistake they reported. */
-import type { ReportedDetail, Signer, SigningFile } from './signing.ts'
+import { type ReportedDetail, type Signer, type SigningFile, waitsForLender } from './signing.ts'
 import { hasSigned, type SigningState, signerAllows, signingAllows, whyEnded } from './signing-states.ts'
 
 export const TROUBLE_KINDS = ['undelivered', 'detailsWrong'] as const
@@ -83,6 +83,8 @@ export type SigningSituation = {
   /** Why it ended unsigned, and the name of the signer who declined. */
   readonly reason: string | null
   readonly declinedBy: string | null
+  /** Whether everyone else has signed, and one of the lender's staff signs next. */
+  readonly waitsForLender: boolean
   /** Those who have not signed yet. */
   readonly open: readonly string[]
   /** When it ended unsigned, in milliseconds since 1970. */
@@ -97,6 +99,7 @@ export const situationOfSigning = (
   troubles: troublesOf(state, file),
   reason: file.reason ?? null,
   declinedBy: file.signers.find((signer) => signer.state === 'declined')?.name ?? null,
+  waitsForLender: waitsForLender(state, file),
   open: file.signers.filter((signer) => !hasSigned(signer)).map(({ name }) => name),
   endedAt: whyEnded(state) === undefined ? null : (endedAt?.getTime() ?? null),
 })

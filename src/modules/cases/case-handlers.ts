@@ -33,7 +33,7 @@ export const caseHandlers: Handlers<typeof caseOperations> = {
       const inHand = await caseInHand(service, application)
       const opened = await openCase(service, webUser, inHand, { isBackground })
       await readNotes(service, application, person.userId)
-      return ok(await caseViewOf(service, opened, person.userId))
+      return ok(await caseViewOf(service, opened, person))
     }),
 
   readNearest: (context) =>

@@ -240,6 +240,12 @@ export const caseOperations = {
     path: '/cases/{reference}/cancel-signing',
     body: z.object({ seen, reason: words }),
   }),
+  /** Signs for the lender, once everyone else has signed. Takes a fresh proof. */
+  signForLender: operation({
+    ...COMMAND,
+    path: '/cases/{reference}/lender-signature',
+    body: z.object({ seen }),
+  }),
   /** Corrects the number under which the core system has booked the contract. Takes a fresh proof. */
   correctContractNumber: operation({
     ...COMMAND,

@@ -3,6 +3,7 @@
 import type * as z from 'zod'
 import type { Failure } from '../../../packages/rules/fault.ts'
 import { sentenceForPeople } from '../../../packages/rules/people.ts'
+import type { Person } from '../../adapters/access/person.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import { allows, isClosed } from '../../domain/application/states.ts'
@@ -26,6 +27,7 @@ import type { ShownFailure } from '../applications/money-parts.ts'
 import { measurePart, offerOrNull } from '../applications/money-parts.ts'
 import { situationOf } from '../applications/next-steps.ts'
 import { FORMER_USER, namesOf } from '../audit/colleagues.ts'
+import { isSignatory } from '../signing/sign-for-lender.ts'
 import type { caseView } from './case-view-pages.ts'
 import { messageViews } from './message-handlers.ts'
 import type { Note } from './messages.ts'
@@ -37,7 +39,11 @@ import { timelineView } from './timeline-handlers.ts'
 type CaseView = z.input<typeof caseView>
 
 /** The whole case, as one person sees it. */
-export const caseViewOf = async (service: Service, opened: OpenedCase, userId: string): Promise<CaseView> => {
+export const caseViewOf = async (
+  service: Service,
+  opened: OpenedCase,
+  { userId, email }: Pick<Person, 'userId' | 'email'>,
+): Promise<CaseView> => {
   const { application, parties, reference, file, canonical, row, documents, called } = opened
   const [queueRow] = row === undefined ? [] : await rowsOf(service, [row], userId)
   const situation = await situationOf(service, opened)
@@ -84,7 +90,10 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
     notes: await noteViews(service, opened.notes),
     messages: await messageViews(service, opened.messages, { side: 'lender', userId }),
     timeline: timelineView(service, opened, userId),
-    allowed: allowedIn(opened),
+    allowed: {
+      ...allowedIn(opened),
+      signForLender: situation.signing?.waitsForLender === true && isSignatory(service, email),
+    },
     declineCodes: DECLINE_CODES,
   }
 }
@@ -202,7 +211,7 @@ const bookingView = ({
 }
 
 /** The actions that the table of states allows; none on an erased case. */
-const allowedIn = ({ application, canonical }: OpenedCase): CaseView['allowed'] => {
+const allowedIn = ({ application, canonical }: OpenedCase): Omit<CaseView['allowed'], 'signForLender'> => {
   const { state } = application
   const isThere = canonical !== undefined
   const may = (activity: Parameters<typeof allows>[1]) => isThere && allows(state, activity)

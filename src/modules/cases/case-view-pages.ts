@@ -98,6 +98,8 @@ const allowed = exactly({
   check: flag,
   startSigning: flag,
   cancelSigning: flag,
+  /** Whether the caller can sign for the lender, who is the last to sign. */
+  signForLender: flag,
   note: flag,
   /** Whether the dealer has anyone to read a message. */
   message: flag,

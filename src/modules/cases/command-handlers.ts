@@ -11,13 +11,14 @@ import { type ApplicationRow, findForStaff } from '../applications/find.ts'
 import { measurePart, offerOrNull } from '../applications/money-parts.ts'
 import { askForDocuments, judgeRequirement } from '../applications/requirements.ts'
 import { sendSigningLink } from '../signing/links.ts'
+import { signForLender } from '../signing/sign-for-lender.ts'
 import { cancelSigning, startSigningForStaff } from '../signing/staff-signing.ts'
 import { correctContractNumber } from './booking.ts'
 import type { caseOperations } from './case-pages.ts'
 import { askForChecks, recordCheck } from './checks.ts'
 import { decideApplication } from './decide.ts'
 import { previewDecision } from './preview-decision.ts'
-import type { Proof } from './proof.ts'
+import { type Proof, takesSecondFactor } from './proof.ts'
 import { sendBackReason, sentBackIn } from './send-back.ts'
 
 type Commands = Pick<
@@ -31,6 +32,7 @@ type Commands = Pick<
   | 'startSigning'
   | 'sendSigningLink'
   | 'cancelSigning'
+  | 'signForLender'
   | 'correctContractNumber'
 >
 
@@ -122,6 +124,14 @@ export const commandHandlers: Handlers<Commands> = {
         refusal: refusalOfOutdated(service, reference, seen),
       }),
     ),
+
+  signForLender: (context) =>
+    commanded(context, async ({ service, person, body }, reference, by, application) => {
+      const { email, name } = person
+      const refused = await refusalOfOutdated(service, reference, body.seen)(application)
+      const prove = () => proofIn(context)({ secondFactor: takesSecondFactor(service, application.mode) })
+      return refused ?? signForLender(service, application, { by, email, name, prove })
+    }),
 
   correctContractNumber: (context) =>
     commanded(context, ({ service, body }, reference, by) =>

@@ -44,7 +44,12 @@ import { readyToSign } from './start.ts'
 export const agreementContentOf = async (
   service: Service,
   application: ApplicationRow,
-  { offer, agreementDate, runsFrom }: Pick<SigningFile, 'offer' | 'agreementDate' | 'runsFrom'>,
+  {
+    offer,
+    agreementDate,
+    runsFrom,
+    lenderSigns,
+  }: Pick<SigningFile, 'offer' | 'agreementDate' | 'runsFrom' | 'lenderSigns'>,
 ): Promise<AgreementContent> => {
   const { reference, canonical } = await caseInHand(service, application)
   const sent = canonical as Application | undefined
@@ -62,6 +67,7 @@ export const agreementContentOf = async (
     madeOn,
     startsOn: madeOn,
     ...(runsFrom === undefined || runsFrom === 'signingStarted' ? {} : { runsFrom }),
+    ...(lenderSigns && { lenderSigns }),
     dealer: await supplierOf(service, application),
     law: lawFor(service.signing.laws, {
       day: madeOn,

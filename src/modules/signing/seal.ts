@@ -4,17 +4,12 @@
  */
 import { hash } from 'node:crypto'
 import { sealPdf } from '../../../packages/pdf-seal/seal/seal-pdf.ts'
-import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { type Leased, leased, workOnDue } from '../../../packages/values/leased.ts'
 import { type OnError, repeatedly, type Wakeable } from '../../../packages/values/repeatedly.ts'
-import type { DrawnSignature, FinalSignature } from '../../adapters/agreement/content/blocks.ts'
-import type { AgreementContent } from '../../adapters/agreement/content/content.ts'
-import { capacityOf, sealReason } from '../../adapters/agreement/content/descriptions.ts'
-import { type EvidenceEntry, lastStep, type StepKind, step } from '../../adapters/agreement/evidence.ts'
-import type { EvidencePageContent, EvidencePageSigner } from '../../adapters/agreement/final-pdf.ts'
+import { sealReason } from '../../adapters/agreement/content/descriptions.ts'
+import { step } from '../../adapters/agreement/evidence.ts'
 import { watched } from '../../adapters/watch/watched.ts'
 import { SURROUNDINGS } from '../../domain/sandbox/surroundings.ts'
-import type { Signature, Signer, SigningFile } from '../../domain/signing/signing.ts'
 import { signingAllows } from '../../domain/signing/signing-states.ts'
 import { queueMail } from '../../service/queue-mail.ts'
 import type { Service } from '../../service/service.ts'
@@ -29,8 +24,6 @@ import {
 } from '../../store/applications/signings.ts'
 import {
   encryptPdf,
-  isStepOf,
-  numberOfLast,
   type OpenedSigning,
   openSigning,
   readEvidence,
@@ -38,6 +31,7 @@ import {
 } from '../applications/signing-record.ts'
 import { makeAgreement, openContent, SIGNING_WORK } from './agreement.ts'
 import { changeSigning, endSigning } from './change.ts'
+import { pageOf, signatureOf } from './signatures-shown.ts'
 
 const NOT_NOW = { is: 'notNow' } as const
 
@@ -112,7 +106,7 @@ const sealedPdf = async (
     content,
     wording,
     signatures: file.signers.map(signatureOf),
-    evidence: pageOf(content, file, entries, at),
+    evidence: pageOf(content, file, entries, { lender: wording.name, madeAt: at }),
   })
   const { timeStamp, sampleKey, sealingKey } = service.signing
   return sealPdf(Buffer.from(pdf), {
@@ -122,86 +116,6 @@ const sealedPdf = async (
     at,
     ...(isSample || timeStamp === undefined ? {} : { timeStamp }),
   })
-}
-
-/** A typed name is printed as the application has it, whatever its case and accents; the record has it as typed. */
-const signatureOf = ({ applicant, name, signature, waiver, signedAt }: Signer): FinalSignature => {
-  if (signature === undefined || signedAt === undefined)
-    throw new Error('Somebody has not signed what is sealed')
-  const at = { signedAt: new Date(signedAt) }
-  const drawn = (given: Signature): DrawnSignature => {
-    if ('png' in given) return { ...at, kind: 'drawn', png: new Uint8Array(Buffer.from(given.png, 'base64')) }
-    return given.kind === 'typed' ? { ...at, kind: 'typed', text: name } : { ...at, ...given }
-  }
-  return { applicant, name, ...drawn(signature), ...(waiver && { waiver: drawn(waiver) }) }
-}
-
-/** The pages show the chain up to the last signature: later steps are not part of the signing. */
-const pageOf = (
-  content: AgreementContent,
-  { signers, agreementHash }: SigningFile,
-  entries: readonly EvidenceEntry[],
-  madeAt: Date,
-): EvidencePageContent => {
-  const last = entries.findLast(({ kind }) => kind === 'signed')
-  const made = entries.findLast(({ kind }) => kind === 'agreementMade')
-  if (last === undefined || made === undefined || agreementHash === undefined)
-    throw new Error('The evidence does not record how the agreement was signed')
-  return {
-    agreementNumber: content.reference,
-    documentSha256: agreementHash,
-    pageCount: (made.data as { readonly pages: number }).pages,
-    signers: signers
-      .toSorted((one, other) => (one.signedAt ?? 0) - (other.signedAt ?? 0) || one.place - other.place)
-      .map((signer) => pageSigner(content, signer, entries)),
-    evidenceHead: last.hash,
-    evidenceEntries: last.number,
-    madeAt,
-    madeOn: dublinDay(Date.parse(last.at)),
-  }
-}
-
-const pageSigner = (
-  content: AgreementContent,
-  { id, applicant, name, signature }: Signer,
-  entries: readonly EvidenceEntry[],
-): EvidencePageSigner => {
-  const number = numberOfLast(entries, 'signed', id)
-  const before = <Kind extends StepKind>(kind: Kind) => lastStep(entries, kind, id, number + 1)
-  const [signed, confirmed] = [before('signed'), before('codeRight')]
-  const [consented, shown] = [before('consented'), before('agreementShown')]
-  // The right code is the last one before it: another tab may have requested one since.
-  const sent = lastStep(entries, 'codeSent', id, numberOfLast(entries, 'codeRight', id, number))
-  if (!signed || !confirmed || !consented || !shown || !sent)
-    throw new Error('The evidence does not record how somebody signed')
-  const showings = entries.filter(
-    (entry) =>
-      isStepOf(entry, 'agreementShown', id) &&
-      entry.number < number &&
-      entry.number > numberOfLast(entries, 'addressCorrected', id),
-  )
-  const role = content.signers.find((one) => one.applicant === applicant)?.role ?? 'hirer'
-  return {
-    name,
-    capacity: capacityOf(role, content),
-    openedAt: (before('linkOpened') ?? confirmed).at,
-    shownAt: showings.map(({ at }) => new Date(at)),
-    readAt: before('agreementRead')?.at,
-    consentedAt: consented.at,
-    signedAt: signed.at,
-    waivedAt: before('waived')?.at,
-    signature: signed.data.signature,
-    typed: signature !== undefined && 'text' in signature ? signature.text : undefined,
-    networkAddress: signed.data.address,
-    browser: signed.data.browser,
-    code: {
-      by: sent.data.by,
-      to: sent.data.to,
-      sentAt: sent.at,
-      confirmedAt: confirmed.at,
-    },
-    shownSha256: shown.data.sha256,
-  }
 }
 
 const LOOK_EVERY_MILLISECONDS = 250

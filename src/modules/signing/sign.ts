@@ -3,14 +3,10 @@
  * document due, all in one transaction: a confirmed signature is never lost, and nothing is half signed.
  */
 import { hash } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
-import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import { canonicalJson, lastStep, step } from '../../adapters/agreement/evidence.ts'
 import { givenSignature } from '../../adapters/agreement/final-pdf.ts'
-import type { Application } from '../../domain/application/application.ts'
 import { nameDifference } from '../../domain/application/same-name.ts'
-import { allows } from '../../domain/application/states.ts'
 import {
   type GivenSignature,
   isTheirTurn,
@@ -22,11 +18,9 @@ import { REFUSED, withReportSettled } from '../../domain/signing/troubles.ts'
 import { queueMail } from '../../service/queue-mail.ts'
 import { Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
-import { fileOf } from '../../store/applications/encrypted-parts.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
 import { markSigned } from '../../store/applications/signers.ts'
-import { readSigning } from '../../store/applications/signings.ts'
-import { refusalOfFigures } from '../applications/after-decision.ts'
-import { caseInHand } from '../applications/case-in-hand.ts'
+import { findUserId } from '../../store/people/users.ts'
 import { queueNotices } from '../applications/change.ts'
 import {
   numberOfLast,
@@ -35,6 +29,7 @@ import {
   signerOf,
   withSigner,
 } from '../applications/signing-record.ts'
+import { made, refusalOfTerms } from './agreed-terms.ts'
 import { openContent } from './agreement.ts'
 import { changeSigning, endedBy, type OpenSigning, type SigningChange } from './change.ts'
 import { beingPrepared, mayWaive } from './read-agreement.ts'
@@ -160,7 +155,7 @@ const refusalOfSigning = async (
     waives,
   }: { readonly sha256: string; readonly isSettled: boolean; readonly waives: boolean },
 ): Promise<Signed | Refusal | undefined> => {
-  const { row, file, application, now } = open
+  const { row, file, now } = open
   const signer = signerOf(file, signerSession.signer.id)
   const ended = whyEnded(row.state)
   if (ended !== undefined) return new Refusal(ended)
@@ -180,9 +175,8 @@ const refusalOfSigning = async (
     return new Refusal(
       'You have told us that your details are wrong. Confirm that this is settled before you sign, or ask your dealer.',
     )
-  if (!isAsAgreed(service, { file, application })) return changedSince(service, row.id)
   if (waives && !(await isWaiverOffered(service, open, signer))) return NO_WAIVER
-  return unlawfulNow(service, open)
+  return refusalOfTerms(service, open)
 }
 
 const WAIVED_LATE = new Refusal(
@@ -197,24 +191,6 @@ const isWaiverOffered = async (
 ): Promise<boolean> => {
   const stored = await readStoredPdf(service, application, row.id, 'content')
   return stored !== undefined && mayWaive(service, openContent(stored), signer)
-}
-
-/**
- * With each signature the figures become binding later than they were calculated; the cap is checked by the law of that
- * day.
- */
-const unlawfulNow = async (
-  service: Service,
-  { file: { offer }, application, now }: OpenSigning,
-): Promise<Refusal | undefined> => {
-  const { canonical } = await caseInHand(service, application)
-  if (canonical === undefined) return undefined
-  const about = { day: dublinDay(now), borrowerType: (canonical as Application).borrowerType }
-  return refusalOfFigures(service.signing.laws, offer, about) === undefined
-    ? undefined
-    : new Refusal(
-        'The law no longer allows the figures of this agreement, so it cannot be signed. Ask your dealer.',
-      )
 }
 
 /**
@@ -233,24 +209,6 @@ const wasShown = async (
   return lastStep(entries, 'agreementShown', signer.id)?.data.sha256 === sha256
 }
 
-const isAsAgreed = (
-  service: Service,
-  { file: { revision, offer }, application }: Pick<OpenSigning, 'file' | 'application'>,
-): boolean =>
-  allows(application.state, 'sign') &&
-  application.revision === revision &&
-  isDeepStrictEqual(fileOf(service, application).offer, offer)
-
-/** The signing may have ended between reading it and its application: that is then the reason. */
-const changedSince = async (service: Service, signingId: string): Promise<Refusal> => {
-  const newest = await readSigning(service.sql, signingId)
-  const ended = newest === undefined ? undefined : whyEnded(newest.state)
-  return new Refusal(
-    ended ??
-      'The application has changed since the agreement was prepared, so it cannot be signed as it is. Ask your dealer.',
-  )
-}
-
 const signedBy = (
   { file: before, application, now }: OpenSigning,
   signer: Signer,
@@ -261,15 +219,8 @@ const signedBy = (
     if (!(await markSigned(transaction.sql, signer.id, new Date(now))))
       throw new Error('A signer has signed before, and the signing’s file does not have it')
   }
-  if (areAllSigned(file))
-    return {
-      file,
-      steps,
-      state: 'sealing',
-      dueAt: new Date(now),
-      transition: { to: 'Signed', initiator: 'service' },
-      also: mark,
-    }
+  if (areAllSigned(file) && file.lenderSigns === undefined)
+    return { ...made({ file, now }, steps), also: mark }
   const next = file.inTurn ? nextOf(file) : undefined
   return {
     file,
@@ -277,8 +228,19 @@ const signedBy = (
     also: async (transaction) => {
       await mark(transaction)
       await queueNotices(transaction, application, ['signature'])
+      if (areAllSigned(file)) await askLender(transaction, application)
       if (next !== undefined) await queueMail(transaction, { kind: 'signingInvitation', signerId: next.id })
     },
+  }
+}
+
+/** Everyone else has signed what a person signs for the lender: each of those who can is emailed. */
+const askLender = async (transaction: Service, { id: applicationId }: ApplicationRow): Promise<void> => {
+  const { sql, ring, signing } = transaction
+  for (const email of signing.signatories) {
+    const userId = await findUserId(sql, ring, email)
+    if (userId !== undefined)
+      await queueMail({ sql }, { kind: 'notice', userId, applicationId, notice: 'lenderSignature' })
   }
 }
 

@@ -121,7 +121,7 @@ const readyFile = (
   { mode }: ApplicationRow,
   { offer, requirements }: CaseFile,
   { borrowerType }: Application,
-): Pick<SigningFile, 'offer' | 'agreementDate' | 'runsFrom'> | Refusal => {
+): Pick<SigningFile, 'offer' | 'agreementDate' | 'runsFrom' | 'lenderSigns'> | Refusal => {
   const notAtAll = lackOfSettings(signing, mode)
   if (notAtAll !== undefined) return new Refusal(notAtAll)
   const outstanding = outstandingNames(requirements)
@@ -131,7 +131,12 @@ const readyFile = (
   const day = dublinDay(now())
   const unlawful = refusalOfFigures(signing.laws, offer, { day, borrowerType })
   if (unlawful !== undefined) return unlawful
-  return { offer, agreementDate: day, runsFrom: signing.runsFrom }
+  return {
+    offer,
+    agreementDate: day,
+    runsFrom: signing.runsFrom,
+    ...(signing.signatories.length > 0 && { lenderSigns: true }),
+  }
 }
 
 /** A document that was rejected needs another; one in review delays nothing. */

@@ -61,8 +61,32 @@ const OneSigning = ({ shown, signing }: SigningProps) => {
           )
         }
       />
+      {shown.allowed.signForLender && <SignForLender shown={shown} />}
       {mayCancel && isCancelling && <CancelForm shown={shown} onClose={() => setCancelling(false)} />}
     </>
+  )
+}
+
+/** The last signature, by a person whom the lender has named for it. */
+const SignForLender = ({ shown: { reference, version } }: Props) => {
+  const signing = useCommand({
+    act: () => call('signForLender', { params: { reference }, body: { seen: version } }),
+    says: 'You have signed for the lender. The agreement is being sealed.',
+  })
+  return (
+    <Form
+      className={ui.gridForm}
+      verb="Sign for the lender"
+      action={signing}
+      size="xs"
+      failure={<CommandFailure error={signing.error} onRenewed={signing.reset} />}
+      onSubmit={() => signing.mutate()}
+    >
+      <p className={ui.note}>
+        Everyone else has signed. With your signature the agreement is made, and the dealer and the customer
+        are told. It names you.
+      </p>
+    </Form>
   )
 }
 

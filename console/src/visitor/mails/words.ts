@@ -7,6 +7,7 @@ export const NOTICE_TITLES: Readonly<Record<Notice, string>> = {
   message: 'Messages from the lender',
   signature: 'Signing',
   mention: 'Mentions',
+  lenderSignature: 'Agreements to sign',
   overdue: 'Overdue cases',
 }
 
@@ -16,5 +17,6 @@ export const NOTICE_EXPLAINED: Readonly<Record<Notice, string>> = {
   message: 'The lender sends you a message about an application.',
   signature: 'Signing starts, someone signs, or signing ends.',
   mention: 'A colleague mentions you in a note.',
+  lenderSignature: 'An agreement is ready for you to sign for the lender.',
   overdue: 'A case assigned to you, or to nobody, is overdue.',
 }

@@ -39,6 +39,8 @@ export type AgreementInput = {
   readonly vehicleDescription?: string
   /** Where the vehicle is kept overnight; by default at the hirer's address. */
   readonly keptAt?: Address
+  /** Whether one of the lender's staff signs too. */
+  readonly lenderSigns?: true
   /** English if absent. */
   readonly language?: LanguageName
 }
@@ -69,6 +71,8 @@ export type AgreementContent = {
   readonly guarantor: Person | null
   /** All signers, in the order of the application. */
   readonly signers: readonly Signer[]
+  /** Whether one of the lender's staff signs too; absent if its seal is its signature. */
+  readonly lenderSigns?: true
   readonly dealer: Supplier
   readonly goods: Goods
   /** For a PCP. */
@@ -110,6 +114,7 @@ export const agreementOf = (input: AgreementInput): AgreementContent => {
     ...lawOf(input.law),
     ...(input.language === undefined ? {} : { language: input.language }),
     ...(input.runsFrom === undefined ? {} : { runsFrom: input.runsFrom }),
+    ...(input.lenderSigns && { lenderSigns: input.lenderSigns }),
     reference,
     madeOn,
     startsOn,

@@ -111,6 +111,9 @@ export const signaturePart = ({ content, lender, fill, words }: Source): Part =>
   const ofLender: readonly Block[] = [
     { is: 'heading', level: 2, text: words.signatures.lender },
     { is: 'paragraph', text: fill(lender.lenderSigns) },
+    ...(content.lenderSigns === true
+      ? [{ is: 'paragraph', text: filled(words.signatures.signatory, { lender: lender.name }) } as const]
+      : []),
   ]
   const places = content.signers.map(
     ({ applicant, name, role }): Block => ({

@@ -356,6 +356,8 @@ export const EN = {
   signatures: {
     title: 'Signatures',
     lender: 'For the lender',
+    signatory:
+      'A person with authority to do so signs for {lender} after everyone else. The page “How this agreement was signed” names them.',
     empty: 'Signature and date',
     signedOn: 'Signed on {time}',
     drawn: 'Signature of {name}, drawn by hand',
@@ -379,6 +381,8 @@ export const EN = {
     shownHash: 'SHA-256 of what was shown',
     signer: '{name}, {capacity}',
     howSigned: 'How {name} signed',
+    forLender: '{name}, for {lender}',
+    inAccount: 'In their account with the lender, after a proof of who they are',
     linkOpened: 'Link opened',
     codeSent: 'Code sent',
     codeBy: { mail: 'by email to {to}', sms: 'by text message to {to}' },

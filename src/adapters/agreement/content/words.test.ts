@@ -135,7 +135,11 @@ const CASES: Readonly<Record<string, Case>> = {
     of: ['b', 'joint'],
     content: ({ law: _, ...content }) => ({ ...content, edition: 2 }),
   },
-  'a company of set B': { of: ['b', 'limited-company'], ...law(COMPANY) },
+  'a company of set B, where a person signs for the lender': {
+    of: ['b', 'limited-company'],
+    ...law(COMPANY),
+    content: (content) => ({ ...content, lenderSigns: true }),
+  },
   'a partnership of set B': { of: ['b', 'partnership'] },
   'a sole trader of set B': { of: ['b', 'sole-trader'] },
   'a vehicle to be confirmed, and a last instalment that differs': {
@@ -193,6 +197,9 @@ const evidenceOf = (content: AgreementContent): EvidencePageContent => ({
     code: { by: index % 2 === 0 ? 'mail' : 'sms', to: `${DATA}s•••@`, sentAt: AT, confirmedAt: AT },
     shownSha256: HASH,
   })),
+  ...(content.lenderSigns && {
+    forLender: { name: `${DATA}Signatory`, lender: `${DATA}Lender`, signedAt: AT },
+  }),
   evidenceHead: HASH,
   evidenceEntries: 17,
   madeAt: AT,

@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test, { after, before } from 'node:test'
+import type { CheckProvider } from '../../src/adapters/checks/provider.ts'
 import { idOfReference } from '../../src/domain/application/reference.ts'
+import { fromEuros } from '../../src/domain/finance/money.ts'
 import type { GivenProduct } from '../../src/domain/finance/product.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import { caseInHand } from '../../src/modules/applications/case-in-hand.ts'
-import { whyNoOffer } from '../../src/modules/cases/approve.ts'
+import { otherOffer, whyNoOffer } from '../../src/modules/cases/approve.ts'
 import { importProducts } from '../../src/modules/products/imports.ts'
 import { readProductFile } from '../../src/sets/products/file.ts'
 import { change } from '../../src/store/audit/change.ts'
@@ -17,9 +19,16 @@ import { type ClientName, openWorld, type World } from '../support/world.ts'
 
 let world: World
 let core: LenderClient
+/** Sends what it finds later. */
+const VALUES: CheckProvider = {
+  name: 'vehicle',
+  checks: [],
+  find: async () => ({ result: 'later' }),
+  facts: [{ name: 'marketValue', type: 'number', unit: 'euro', means: 'the market value' }],
+}
 /** Only the example's PCP by model, and a hire purchase for one model and one dealer, are on offer. */
 before(async () => {
-  world = await openWorld()
+  world = await openWorld({ checkProviders: [VALUES] })
   const dealerId = world.service.referenceData.current().client('cl_dealer')?.dealerId ?? assert.fail()
   const ended = SAMPLE_PRODUCTS.map(({ version: _, ...one }) => ({ ...one, inForceTo: one.inForceFrom }))
   const [hirePurchase] = SAMPLE_PRODUCTS.map(({ version: _, ...one }) => one)
@@ -36,7 +45,7 @@ before(async () => {
     upsertCars(sql, [{ id: newVehicle.carId, fuel, make, model, specification }]),
   )
   await change(world.sql, { actor: { kind: 'operator', id: 'test' }, now: Date.now }, (making) =>
-    importProducts(making, [...ended, BY_MODEL, restricted]),
+    importProducts(making, [...ended, BY_MODEL, restricted, BY_VALUATION]),
   )
   await world.service.referenceData.newest()
   core = await createLenderClient(world)
@@ -53,6 +62,16 @@ const readExample = (): GivenProduct => {
   return read.find(({ id }) => id === 'example-pcp-by-model') ?? assert.fail()
 }
 const BY_MODEL = readExample()
+
+/** For vans alone, so that it competes with none of the others. */
+const BY_VALUATION: GivenProduct = (() => {
+  const { vehicles: _, ...product } = BY_MODEL
+  const gmfvs = product.gmfvs.slice(0, 3).map(({ vehicle: _vehicle, share, ...row }) => ({
+    ...row,
+    ...(share === undefined ? {} : { valuationShare: share }),
+  }))
+  return { ...product, id: 'by-valuation', name: 'By valuation', vehicleTypes: ['lightCommercial'], gmfvs }
+})()
 
 const MODEL_NEEDED = 'Example PCP by model requires the make and model of the vehicle.'
 const NOT_COVERED = 'No PCP product is available for this make and model.'
@@ -123,17 +142,20 @@ const caseOf = async (set: 'a' | 'b', reference: string) => {
   return caseInHand(world.service, application)
 }
 
-test('a PCP of set B, which names no model, is valid and has no figures but a reason', async () => {
-  const body = validCase(
+const pcpCase = (vehicleType: string) =>
+  validCase(
     'individual',
     {
       'loanDetails.loanType': 'pcp',
       'loanDetails.term': 36,
-      'loanDetails.vehicle.vehicleType': 'car',
+      'loanDetails.vehicle.vehicleType': vehicleType,
       'loanDetails.vehicle.annualKilometers': 15_000,
     },
     { filled: 'minimal' },
   )
+
+test('a PCP of set B, which names no model, is valid and has no figures but a reason', async () => {
+  const body = pcpCase('car')
   const { body: sent } = await world.call('dealer', 'POST', '/api/case/submit', { body })
   assert.equal(sent.isSubmitted, true)
   const { body: status } = await world.call('dealer', 'GET', `/api/case/${sent.caseId}/status`)
@@ -149,6 +171,24 @@ test('a PCP of set B, which names no model, is valid and has no figures but a re
   })
   assert.equal(decision.status, 409)
   assert.ok(decision.body.detail.includes(MODEL_NEEDED), decision.body.detail)
+})
+
+test('a PCP by valuation has no figures until a provider has valued the vehicle, and then those of its valuation', async () => {
+  const body = pcpCase('lightCommercial')
+  const { body: sent } = await world.call('dealer', 'POST', '/api/case/submit', { body })
+  assert.equal(sent.isSubmitted, true)
+  const before = await caseOf('b', sent.caseId)
+  assert.equal(before.file.offer, undefined)
+  assert.equal(await whyNoOffer(world.service, before), 'By valuation requires a valuation of the vehicle.')
+  const found = await call('POST', `applications/${sent.caseId}/checks/vehicle`, {
+    facts: { marketValue: 19_000 },
+  })
+  assert.equal(found.status, 200)
+  const offer = await otherOffer(world.service, await caseOf('b', sent.caseId), {})
+  assert.ok('gmfv' in offer)
+  assert.equal(offer.gmfv, fromEuros(19_000 * 0.44))
+  const { body: nearest } = await call('GET', `applications/${sent.caseId}/nearest`)
+  assert.notEqual(nearest.reason?.code, 'noProduct')
 })
 
 for (const [model, isFinanced] of [

@@ -71,6 +71,21 @@ test('set A’s single figure is a deposit, and its loan a hire purchase; set B 
   assert.deepEqual([b.deposit, b.tradeIn, b.loanType, b.annualKilometres], [100_000, 50_000, 'pcp', 15_000])
 })
 
+for (const [facts, valuation] of [
+  [undefined, undefined],
+  [[], undefined],
+  [[['other.marketValue', 9_000]], undefined],
+  [[['vehicle.marketValue', 0]], undefined],
+  [[['vehicle.marketValue', 9_000.05]], 900_005],
+] as const) {
+  test(`with the facts ${JSON.stringify(facts)} the valuation is ${valuation}`, () => {
+    const application = { vehicle: { type: 'car' }, finance: { price: 1 } } as unknown as Application
+    const found = facts && new Map(facts.map(([name, value]) => [name, { value, ageDays: 0 }]))
+    const asked = { today: day('2026-11-20'), dealerId: undefined, ...(found && { facts: found }) }
+    assert.equal(enquiryOf(application, asked).valuation, valuation)
+  })
+}
+
 const GOLF = { make: 'Volkswagen', model: 'Golf' }
 const GTI = { ...GOLF, variant: 'GTI' }
 

@@ -233,7 +233,7 @@ export const leastAprMaximum = (laws: readonly CreditLaw[]): number =>
  *
  * At a given rate, fees weigh more the smaller the loan and the sooner it is repaid. So this tests the smallest amount
  * at every term, for a PCP also with every GMFV at the lowest possible price of the loan, since a higher GMFV leaves
- * more owed for longer; and the largest amount too, for products without fees. The check of each offer finds what
+ * more owed for longer (a valuation counts as the price); and the largest amount too, for products without fees. The check of each offer finds what
  * rounding to the cent does in between.
  */
 export const lawFaults = (product: Product, maximumPerCent: number): readonly ProductFault[] =>
@@ -288,7 +288,7 @@ const loansOf = (
   if (product.loanType === 'hirePurchase') return [loan]
   const price = priceLeaving(product.depositMinimum, loanAmount)
   const gmfvs = product.gmfvs.filter((row) => row.term === term && meet(row.vehicleAge, vehicleAge))
-  const amounts = new Set(gmfvs.map((row) => gmfvOf(row, price)))
+  const amounts = new Set(gmfvs.map((row) => gmfvOf(row, price, price)))
   return [...amounts].map((gmfv) => ({ ...loan, gmfv })).filter(leavesInstalments)
 }
 

@@ -23,8 +23,28 @@ export type Enquiry = {
   readonly vehicleAgeMonths: number | undefined
   /** Its make, model and variant, on which products and GMFVs may depend. */
   readonly vehicle: KnownVehicle
+  /** What the vehicle is worth, on which GMFVs may depend; absent unless a provider has found it out. */
+  readonly valuation?: Cents
   readonly dealerId: string | undefined
   readonly today: LocalDate
+}
+
+/** By their names with their providers'. */
+type Facts = ReadonlyMap<string, { readonly value: unknown }>
+
+type EnquiryFacts = {
+  readonly today: LocalDate
+  readonly dealerId: string | undefined
+  /** What providers have found out; absent at the submission. */
+  readonly facts?: Facts
+}
+
+/** The fact that is a vehicle's valuation, in euro. */
+const VALUATION_FACT = 'vehicle.marketValue'
+
+const valuationIn = (facts: Facts | undefined): Pick<Enquiry, 'valuation'> => {
+  const found = facts?.get(VALUATION_FACT)?.value
+  return typeof found === 'number' && found > 0 ? { valuation: fromEuros(found) } : {}
 }
 
 /**
@@ -33,7 +53,7 @@ export type Enquiry = {
  */
 export const enquiryOf = (
   { finance, vehicle, borrowerType }: Application,
-  { today, dealerId }: { readonly today: LocalDate; readonly dealerId: string | undefined },
+  { today, dealerId, facts }: EnquiryFacts,
 ): Enquiry => ({
   price: fromEuros(finance.price),
   deposit: fromEuros(finance.deposit ?? finance.contribution ?? 0),
@@ -45,6 +65,7 @@ export const enquiryOf = (
   annualKilometres: finance.kilometresPerYear,
   vehicleAgeMonths: ageOf(vehicle, today),
   vehicle: vehicleOf({ vehicle }),
+  ...valuationIn(facts),
   dealerId,
   today,
 })

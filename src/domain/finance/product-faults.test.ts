@@ -71,7 +71,7 @@ const DEAR: Product = {
 const HIGH_VALUES = PCP.gmfvs.slice(0, 3).map((row) => ({ ...row, share: shareFromPerCent(60) }))
 
 const FREE: Product = { ...HIRE_PURCHASE, fees: [] }
-const inEuros = (worth: Pick<GmfvRow, 'value'>): GmfvRow => {
+const inEuros = (worth: Pick<GmfvRow, 'value' | 'valuationShare'>): GmfvRow => {
   const { share: _, ...row } = gmfv(36, 15_000)
   return { ...row, ...worth }
 }
@@ -343,12 +343,23 @@ const table: readonly Row[] = [
   [
     'a GMFV both as a share and in euros',
     withFirstGmfv({ ...gmfv(36, 15_000), value: fromEuros(1_000) }),
-    ['GMFV 1 must be a percentage of the price or an amount, not both.'],
+    ['GMFV 1 must be either a percentage of the price, one of the valuation, or an amount.'],
+  ],
+  ['a GMFV by valuation', withFirstGmfv(inEuros({ valuationShare: shareFromPerCent(45) })), []],
+  [
+    'a GMFV both by price and by valuation',
+    withFirstGmfv({ ...gmfv(36, 15_000), valuationShare: shareFromPerCent(45) }),
+    ['GMFV 1 must be either a percentage of the price, one of the valuation, or an amount.'],
+  ],
+  [
+    'a GMFV of the whole valuation',
+    withFirstGmfv(inEuros({ valuationShare: shareFromPerCent(100) })),
+    ['GMFV 1 must be above 0% and below 100% of the valuation.'],
   ],
   [
     'a GMFV neither as a share nor in euros',
     withFirstGmfv(inEuros({})),
-    ['GMFV 1 must be above 0% and below 100% of the price.'],
+    ['GMFV 1 must be either a percentage of the price, one of the valuation, or an amount.'],
   ],
   [
     'a hire purchase with a GMFV',

@@ -117,14 +117,16 @@ const rangeFaults = ({ terms, amount, rates, gmfvs, dealerIds }: Product): reado
   ]),
 ]
 
-const worthFaults = ({ share, value }: GmfvRow, number: number): readonly string[] => {
-  if (value !== undefined && share !== undefined)
-    return [`GMFV ${number} must be a percentage of the price or an amount, not both.`]
+const worthFaults = ({ share, valuationShare, value }: GmfvRow, number: number): readonly string[] => {
+  const given = [share, valuationShare, value].filter((worth) => worth !== undefined)
+  if (given.length !== 1)
+    return [`GMFV ${number} must be either a percentage of the price, one of the valuation, or an amount.`]
   if (value !== undefined)
     return isCount(value) && value > 0 ? [] : [`GMFV ${number} must be an amount above €0.00.`]
-  return share !== undefined && isAmount(share) && share > 0 && share < WHOLE_SHARE
-    ? []
-    : [`GMFV ${number} must be above 0% and below 100% of the price.`]
+  const part = share ?? valuationShare ?? 0
+  if (isAmount(part) && part > 0 && part < WHOLE_SHARE) return []
+  const whole = valuationShare === undefined ? 'price' : 'valuation'
+  return [`GMFV ${number} must be above 0% and below 100% of the ${whole}.`]
 }
 
 const termFaults = ({ from, to, step }: TermRange): readonly string[] => {

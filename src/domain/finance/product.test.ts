@@ -52,11 +52,12 @@ test('a product is in force from its first day to its last', () => {
   assert.ok(isInForce({ ...product, inForceTo: null }, '2999-01-01' as LocalDate))
 })
 
-test('a guaranteed value is an amount, or a share of the price', () => {
-  const price = fromEuros(20_000)
-  assert.equal(gmfvOf({ value: cents(5) }, price), 5)
-  assert.equal(gmfvOf({ share: shareFromPerCent(40) }, price), fromEuros(8_000))
-  assert.throws(() => gmfvOf({}, price), /neither a share nor an amount/)
+test('a guaranteed value is an amount, or a share of the price or of the valuation', () => {
+  const [price, valuation] = [fromEuros(20_000), fromEuros(17_000.05)]
+  assert.equal(gmfvOf({ value: cents(5) }, price, valuation), 5)
+  assert.equal(gmfvOf({ share: shareFromPerCent(40) }, price, valuation), fromEuros(8_000))
+  assert.equal(gmfvOf({ valuationShare: shareFromPerCent(50) }, price, valuation), fromEuros(8_500.03))
+  assert.throws(() => gmfvOf({}, price, valuation), /neither a share nor an amount/)
 })
 
 const row = (from: number, to: number | null): RateRow => ({

@@ -70,21 +70,27 @@ export type AnnualKilometres = NonNullable<Finance['kilometresPerYear']>
 
 export const ANNUAL_KILOMETRES: readonly AnnualKilometres[] = [15_000, 20_000, 25_000]
 
-/** A guaranteed minimum future value: a share of the price, rounded half up to the cent, or an amount. */
+/** A guaranteed minimum future value: a share of the price or of a valuation, rounded half up to the cent, or an amount. */
 export type GmfvRow = {
   readonly term: number
   readonly annualKilometres: AnnualKilometres
   readonly vehicleAge: AgeRange
   /** The only vehicles for which the row applies; it overrides rows that name them less closely. Absent: for all. */
   readonly vehicle?: NamedVehicle
-  /** Exactly one of the two. */
+  /** Exactly one of the three. */
   readonly share?: Share
+  readonly valuationShare?: Share
   readonly value?: Cents
 }
 
-/** The guaranteed minimum future value of a vehicle with this price. */
-export const gmfvOf = ({ share, value }: Pick<GmfvRow, 'share' | 'value'>, price: Cents): Cents => {
+/** The guaranteed minimum future value of a vehicle with this price and valuation. */
+export const gmfvOf = (
+  { share, valuationShare, value }: Pick<GmfvRow, 'share' | 'valuationShare' | 'value'>,
+  price: Cents,
+  valuation: Cents,
+): Cents => {
   if (value !== undefined) return value
+  if (valuationShare !== undefined) return shareOf(valuationShare, valuation)
   if (share === undefined) throw new Error('A guaranteed value is neither a share nor an amount')
   return shareOf(share, price)
 }

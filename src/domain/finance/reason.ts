@@ -16,6 +16,7 @@ export type ReasonCode =
   | 'annualKilometresNeeded'
   | 'vehicleAgeNeeded'
   | 'vehicleModelNeeded'
+  | 'valuationNeeded'
   | 'vehicleTooOld'
   | 'noRate'
   | 'noGmfv'
@@ -149,6 +150,9 @@ export const noGmfv = (product: Product, term: number): Reason =>
     'noGmfv',
     `${product.name} has no guaranteed value for this vehicle and annual distance at ${term} months.`,
   )
+
+export const valuationNeeded = (product: Product, term: number): Reason =>
+  ofTerm(product, term, 'valuationNeeded', `${product.name} requires a valuation of the vehicle.`)
 
 export const gmfvTooHigh = (product: Product, term: number, gmfv: Cents): Reason =>
   ofTerm(

@@ -285,6 +285,8 @@ const byModel = (product: Product): Product => ({
     { ...PCP_VALUE, vehicle: { ...GOLF, model: 'Polo' }, share: shareFromPerCent(30) },
   ],
 })
+const { share: _share, ...NO_WORTH } = PCP_VALUE
+const byValuation: Product = { ...PCP, gmfvs: [{ ...NO_WORTH, valuationShare: shareFromPerCent(50) }] }
 const NO_MODEL = 'PCP requires the make and model of the vehicle.'
 const restricted: readonly (readonly [
   what: string,
@@ -332,6 +334,13 @@ const restricted: readonly (readonly [
     { ...PCP, vehicles: [{ make: 'Audi' }, GOLF] },
     { vehicle: { ...GOLF, model: 'Polo' } },
     ['vehicleNotCovered', null, null, 'No PCP product is available for this make and model.'],
+  ],
+  ['a value by valuation', byValuation, { valuation: fromEuros(17_000) }, 8_500],
+  [
+    'a value by valuation, and none',
+    byValuation,
+    {},
+    ['valuationNeeded', 'pcp', 36, 'PCP requires a valuation of the vehicle.'],
   ],
   ['its dealer', { ...PCP, dealerIds: ['d2', 'd1'] }, { dealerId: 'd1' }, 8_000],
   ...(['d3', undefined] as const).map(

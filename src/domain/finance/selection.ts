@@ -274,11 +274,13 @@ export const loanAt = (
 }
 
 const gmfvAt = (product: Product, enquiry: Enquiry, term: number): Cents | null | Reason => {
-  const { price, annualKilometres, vehicleAgeMonths, vehicle } = enquiry
+  const { price, annualKilometres, vehicleAgeMonths, vehicle, valuation } = enquiry
   if (product.loanType === 'hirePurchase' || annualKilometres === undefined) return null
   const row = gmfvFor(product, { term, annualKilometres, vehicleAgeMonths, vehicle })
   if (row === 'modelNeeded') return because.vehicleModelNeeded(product, enquiry, term)
   if (row === 'ageNeeded') return because.vehicleAgeNeeded(product, term)
   if (row === 'none') return because.noGmfv(product, term)
-  return gmfvOf(row, price)
+  if (row.valuationShare !== undefined && valuation === undefined)
+    return because.valuationNeeded(product, term)
+  return gmfvOf(row, price, valuation ?? price)
 }

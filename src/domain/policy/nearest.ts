@@ -93,8 +93,8 @@ type Space = Question & {
 }
 
 function* spaceOf({ bounds, products, dealerId, policy, ...input }: NearestInput): Steps<Space> {
-  const { application, today } = input
-  const enquiry = { ...enquiryOf(application, { today, dealerId }), term: application.finance.term }
+  const { application, today, facts } = input
+  const enquiry = { ...enquiryOf(application, { today, dealerId, facts }), term: application.finance.term }
   const open = productsOpenTo(products, enquiry)
   const fitting = isReason(open) ? [] : open
   const { against, open: unsettled } = settled(policy, input)

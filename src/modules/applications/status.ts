@@ -12,6 +12,7 @@ import type { CreditLaw } from '../../domain/finance/credit-law.ts'
 import { enquiryOf } from '../../domain/finance/enquiry.ts'
 import { rateToPerCent, toEuros } from '../../domain/finance/money.ts'
 import { bestOffer, type Offer, offersOf } from '../../domain/finance/selection.ts'
+import type { AgedFacts } from '../../domain/policy/values.ts'
 import type { Service } from '../../service/service.ts'
 import { customDataOf, fileOf } from '../../store/applications/encrypted-parts.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
@@ -57,16 +58,17 @@ type PickedFor = {
   readonly today: LocalDate
   readonly dealerId: string | null
   readonly laws: readonly CreditLaw[]
+  readonly facts?: AgedFacts
 }
 
 /** The best offer for a valid application; undefined if no product fits, in which case a person decides. */
 export const pickOffer = (
   { products }: ReferenceData,
   application: Application,
-  { today, dealerId, laws }: PickedFor,
+  { laws, dealerId, ...about }: PickedFor,
 ): Offer | undefined =>
   bestOffer(
-    offersOf(products, enquiryOf(application, { today, dealerId: dealerId ?? undefined }), laws).offers,
+    offersOf(products, enquiryOf(application, { ...about, dealerId: dealerId ?? undefined }), laws).offers,
   )
 
 type StatusFigures = Pick<ApplicationStatus, 'loanAmount' | 'monthlyPayment' | 'rate' | 'aprc'>

@@ -17,6 +17,7 @@ import {
   standingApprovals,
 } from '../../domain/case/approval.ts'
 import type { Approval, CaseFile } from '../../domain/case/case-file.ts'
+import { factsAt } from '../../domain/case/check.ts'
 import { needsOf, needsText } from '../../domain/case/persons.ts'
 import { enquiryOf } from '../../domain/finance/enquiry.ts'
 import { type Cents, euroText, minus, plus, rateToPerCent } from '../../domain/finance/money.ts'
@@ -205,7 +206,7 @@ export const isGiven = (figures: CounterOffer): boolean =>
  */
 export const otherOffer = async (
   service: Service,
-  { application, canonical }: CaseInHand,
+  { application, file, canonical }: CaseInHand,
   { term, deposit: given, contribution, productId }: CounterOffer,
 ): Promise<Offer | Refusal> => {
   const { finance, vehicle, borrowerType } = canonical ?? {}
@@ -215,6 +216,7 @@ export const otherOffer = async (
   const asked = enquiryOf(canonical as Application, {
     today,
     dealerId: application.ownerDealerId ?? undefined,
+    facts: factsAt(file, application.revision, service.now()),
   })
   // The trade-in keeps its value; the rest of the contribution is the deposit.
   const rest = contribution === undefined ? asked.deposit : minus(contribution, asked.tradeIn)

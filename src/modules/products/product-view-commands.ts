@@ -2,16 +2,16 @@
 
 import { print, printTable } from '../../cli/print.ts'
 import { FEE_KINDS, FEE_MOMENTS, type Fees } from '../../domain/finance/fees.ts'
-import {
-  type Cents,
-  euroText,
-  exactRatePerCent,
-  rateToPerCent,
-  type Share,
-  shareToPerCent,
-} from '../../domain/finance/money.ts'
+import { euroText, exactRatePerCent, rateToPerCent, shareToPerCent } from '../../domain/finance/money.ts'
 import { vehicleText } from '../../domain/finance/named-vehicle.ts'
-import type { AgeRange, AmountRange, Product, RateRow, TermRange } from '../../domain/finance/product.ts'
+import type {
+  AgeRange,
+  AmountRange,
+  GmfvRow,
+  Product,
+  RateRow,
+  TermRange,
+} from '../../domain/finance/product.ts'
 import type { Range } from '../../domain/finance/range.ts'
 import { inContractNames } from '../../sets/products/file.ts'
 
@@ -65,12 +65,12 @@ export const printProduct = (product: Product, dealerNames: ReadonlyMap<string, 
     print(`Each kilometre beyond the agreed distance: €${product.excessKilometreEuro}`)
   printTable(
     ['Months', 'Km a year', 'Age in months', 'Vehicle', 'Guaranteed value'],
-    product.gmfvs.map(({ term, annualKilometres, vehicleAge, vehicle, share, value }) => [
-      String(term),
-      String(annualKilometres),
-      ageText(vehicleAge),
-      vehicle === undefined ? 'any' : vehicleText(vehicle),
-      worthText(share, value),
+    product.gmfvs.map((row) => [
+      String(row.term),
+      String(row.annualKilometres),
+      ageText(row.vehicleAge),
+      row.vehicle === undefined ? 'any' : vehicleText(row.vehicle),
+      worthText(row),
     ]),
   )
 }
@@ -86,8 +86,9 @@ const feesText = (fees: Fees): string =>
         )
         .join(', ')
 
-const worthText = (share: Share | undefined, value: Cents | undefined): string => {
+const worthText = ({ share, valuationShare, value }: GmfvRow): string => {
   if (value !== undefined) return euroText(value)
+  if (valuationShare !== undefined) return `${shareToPerCent(valuationShare)} % of the valuation`
   return share === undefined ? '' : `${shareToPerCent(share)} % of the price`
 }
 

@@ -43,6 +43,8 @@ const REASON_MEANS: Readonly<Record<ReasonCode, string>> = {
   vehicleAgeNeeded:
     'the product requires `newVehicle`, or a `registrationNumber` that gives the vehicle’s age',
   vehicleModelNeeded: 'the product or its guaranteed value depends on `make` and `model`, or on `variant`',
+  valuationNeeded:
+    'the guaranteed value is a share of a valuation, which a check provider finds out after the submission',
   vehicleTooOld: 'the vehicle would be too old at the end of the term',
   noRate: 'the product has no rate for this amount, age and term',
   noGmfv: 'the product has no guaranteed value for this age, annual distance and term',

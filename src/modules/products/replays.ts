@@ -180,7 +180,10 @@ export const judgeBy = async (
     const was = { ...judged(policy, offer), finding: file.policy }
     if (candidate.kind === 'policy') return { was, now: judged(candidate.policy, offer) }
     const { laws } = service.signing
-    return { was, now: judged(policy, pickOffer(referenceData, application, { today, dealerId, laws })) }
+    return {
+      was,
+      now: judged(policy, pickOffer(referenceData, application, { today, dealerId, laws, facts })),
+    }
   }
 }
 

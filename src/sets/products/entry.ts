@@ -61,8 +61,9 @@ export type GmfvEntry = {
   annualKilometres: AnnualKilometres
   vehicleAge?: Ages
   vehicle?: VehicleEntry
-  /** Exactly one of the two. */
+  /** Exactly one of the three. */
   share?: Share
+  valuationShare?: Share
   value?: Cents
 }
 

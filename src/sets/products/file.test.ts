@@ -216,6 +216,7 @@ const NAMED = {
     ...PCP.guaranteedValues,
     { term: 36, annualKilometers: 15_000, make: 'Volkswagen', model: 'Golf', percentOfPrice: 41 },
     { term: 36, annualKilometers: 15_000, make: 'Fiat', model: '500', variant: 'Rockstar', valueEuro: 9_000 },
+    { term: 36, annualKilometers: 20_000, make: 'Volkswagen', model: 'Golf', percentOfValuation: 41.5 },
   ],
 }
 
@@ -224,8 +225,8 @@ test('a product names vehicles and dealers, and a guaranteed value its vehicle; 
   assert.deepEqual(read.vehicles, NAMED.vehicles)
   assert.deepEqual(read.dealerIds, [SOUTH, NORTH])
   assert.deepEqual(
-    read.gmfvs.slice(-3).map(({ vehicle }) => vehicle),
-    [undefined, ...NAMED.vehicles],
+    read.gmfvs.slice(-4).map(({ vehicle }) => vehicle),
+    [undefined, ...NAMED.vehicles, NAMED.vehicles[0]],
   )
   const written = inContractNames({ ...read, version: 1 })
   assert.deepEqual(written.vehicles, NAMED.vehicles)
@@ -247,8 +248,17 @@ test('a draft tells the place of two values for the same model, and of one for a
     return 'name' in read ? [] : read.map(({ place }) => place)
   }
   assert.deepEqual(placesOf(NAMED), [])
-  assert.deepEqual(placesOf({ ...NAMED, guaranteedValues: values }), ['guaranteedValues[6]'])
-  assert.deepEqual(placesOf({ ...NAMED, vehicles: [{ make: 'Fiat' }] }), ['guaranteedValues[4]'])
+  assert.deepEqual(placesOf({ ...NAMED, guaranteedValues: values }), ['guaranteedValues[7]'])
+  const worthless = NAMED.guaranteedValues.map((row, index) =>
+    index === 2 ? { ...row, percentOfPrice: undefined } : row,
+  )
+  assert.deepEqual(placesOf({ ...NAMED, guaranteedValues: worthless }), [
+    'guaranteedValues[2].percentOfPrice',
+  ])
+  assert.deepEqual(placesOf({ ...NAMED, vehicles: [{ make: 'Fiat' }] }), [
+    'guaranteedValues[4]',
+    'guaranteedValues[6]',
+  ])
 })
 
 test('what is written is in set B’s words', () => {
@@ -501,9 +511,17 @@ const cases: readonly (readonly [
     [[valueAt('.valueEuro'), 'oneOfTwo']],
   ],
   [
-    'a value that is neither a share nor an amount',
-    { loanType: 'pcp', guaranteedValues: [{ term: 36, annualKilometers: 15_000 }] },
-    [[valueAt('.percentOfPrice'), 'required']],
+    'a value by price, by valuation and in euro',
+    { loanType: 'pcp', guaranteedValues: [{ ...value, percentOfValuation: 40, valueEuro: 9_000 }] },
+    [
+      [valueAt('.percentOfValuation'), 'oneOfTwo'],
+      [valueAt('.valueEuro'), 'oneOfTwo'],
+    ],
+  ],
+  [
+    'a value of the whole valuation',
+    { ...PCP, guaranteedValues: [{ term: 36, annualKilometers: 15_000, percentOfValuation: 100 }] },
+    [[valueAt('.percentOfValuation'), 'max']],
   ],
   [
     'a value for a model without a make',

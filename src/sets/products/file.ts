@@ -89,6 +89,7 @@ const productOf = (entry: Entry): GivenProduct => ({
     vehicleAge: ageOf(row.vehicleAge),
     ...(row.vehicle === undefined ? {} : { vehicle: row.vehicle }),
     ...(row.share === undefined ? {} : { share: row.share }),
+    ...(row.valuationShare === undefined ? {} : { valuationShare: row.valuationShare }),
     ...(row.value === undefined ? {} : { value: row.value }),
   })),
   ...(entry.excessKilometreEuro === undefined ? {} : { excessKilometreEuro: entry.excessKilometreEuro }),
@@ -194,12 +195,21 @@ const rateInContractNames = ({ terms, amount, vehicleAge, dealerIds, rate, aprPe
   ...(aprPercent === undefined ? { ratePercent: exactRatePerCent(rate) } : { aprPercent }),
 })
 
-const gmfvInContractNames = ({ term, annualKilometres, vehicleAge, vehicle, share, value }: GmfvRow) => ({
+const gmfvInContractNames = ({
+  term,
+  annualKilometres,
+  vehicleAge,
+  vehicle,
+  share,
+  valuationShare,
+  value,
+}: GmfvRow) => ({
   term,
   annualKilometers: annualKilometres,
   ...ageInContractNames(vehicleAge),
   ...vehicle,
   ...(share === undefined ? {} : { percentOfPrice: shareToPerCent(share) }),
+  ...(valuationShare === undefined ? {} : { percentOfValuation: shareToPerCent(valuationShare) }),
   ...(value === undefined ? {} : { valueEuro: toEuros(value) }),
 })
 

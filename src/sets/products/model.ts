@@ -117,11 +117,8 @@ const GuaranteedValueModel = value.model('GuaranteedValue', {
   ),
   model: value.optional(vehicleName, 'vehicle.model'),
   variant: value.optional(vehicleName, 'vehicle.variant'),
-  percentOfPrice: value.requiredWhen(
-    absent('products[].gmfvs[].value'),
-    sharePerCentFrom(SHARE_MINIMUM_PER_CENT),
-    'share',
-  ),
+  percentOfPrice: value.optional(sharePerCentFrom(SHARE_MINIMUM_PER_CENT), 'share'),
+  percentOfValuation: value.optional(sharePerCentFrom(SHARE_MINIMUM_PER_CENT), 'valuationShare'),
   valueEuro: value.optional(eurosFrom(GMFV_MINIMUM_EURO), 'value'),
 })
 
@@ -205,8 +202,8 @@ const endsAfterItsBeginning = (
   })
 
 const oneOfTwo = (
-  on: 'products[].rates[].aprPercent' | 'products[].gmfvs[].value',
-  other: 'products[].rates[].rate' | 'products[].gmfvs[].share',
+  on: 'products[].rates[].aprPercent' | 'products[].gmfvs[].value' | 'products[].gmfvs[].valuationShare',
+  other: 'products[].rates[].rate' | 'products[].gmfvs[].share' | 'products[].gmfvs[].valuationShare',
   says: string,
 ) =>
   rule({
@@ -311,9 +308,19 @@ export const productFile = compile(
       'must be omitted when ratePercent is given',
     ),
     oneOfTwo(
+      'products[].gmfvs[].valuationShare',
+      'products[].gmfvs[].share',
+      'must be omitted when percentOfPrice is given',
+    ),
+    oneOfTwo(
       'products[].gmfvs[].value',
       'products[].gmfvs[].share',
       'must be omitted when percentOfPrice is given',
+    ),
+    oneOfTwo(
+      'products[].gmfvs[].value',
+      'products[].gmfvs[].valuationShare',
+      'must be omitted when percentOfValuation is given',
     ),
     needs('products[].vehicles[].variant', 'products[].vehicles[].model'),
     needs('products[].gmfvs[].vehicle.model', 'products[].gmfvs[].vehicle.make'),

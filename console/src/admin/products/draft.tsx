@@ -279,6 +279,7 @@ const VALUE_COLUMNS: readonly GridColumn[] = [
   ...range('Age', 'vehicleAgeMonths'),
   ...VEHICLE_COLUMNS,
   { title: '% of price', path: 'percentOfPrice' },
+  { title: '% of valuation', path: 'percentOfValuation' },
   { title: 'Value (€)', path: 'valueEuro' },
 ]
 
@@ -314,7 +315,7 @@ const Tables = ({ content, faults, change }: Parts) => {
       {content['loanType'] === 'pcp' && (
         <Section
           title="Guaranteed values"
-          lead="One for each term, distance and age, as a percentage of the price or an amount. A value with a make, model or variant overrides those that name the vehicle less closely."
+          lead="One for each term, distance and age, as a percentage of the price or of the valuation, or an amount. A value with a make, model or variant overrides those that name the vehicle less closely."
         >
           {grid('Value', 'guaranteedValues', VALUE_COLUMNS)}
         </Section>

@@ -59,5 +59,6 @@ export const PRODUCT_NAMES: Readonly<Record<string, string>> = {
   term: 'Term (months)',
   annualKilometers: 'Km per year',
   percentOfPrice: '% of price',
+  percentOfValuation: '% of valuation',
   valueEuro: 'Value (€)',
 }

@@ -173,6 +173,7 @@ const VALUE_COLUMNS: readonly Column<Numbered>[] = [
     cell: ({ row }) => VEHICLE_PARTS.flatMap((part) => asText(row[part]) || []).join(' ') || word(undefined),
   },
   column('% of price', 'percentOfPrice'),
+  column('% of valuation', 'percentOfValuation'),
   column('Value (€)', 'valueEuro'),
 ]
 

@@ -139,7 +139,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'guaranteedValues.make': VEHICLE_NAME,
   'guaranteedValues.model': VEHICLE_NAME,
   'guaranteedValues.variant': VEHICLE_NAME,
-  'guaranteedValues.percentOfPrice': 'Enter a percentage of the price, or an amount in euro instead',
+  'guaranteedValues.percentOfPrice':
+    'Enter a percentage of the price or of the valuation, or an amount in euro',
+  'guaranteedValues.percentOfValuation': 'Enter a percentage from 0.001 to 99',
   'guaranteedValues.valueEuro': 'Enter an amount in euro, or a percentage of the price instead',
   otherwise: 'Choose what happens if no rule matches',
   fourEyesFromEuro: 'Enter an amount in euro, like 50000, or leave it empty',
@@ -167,7 +169,7 @@ const SPECIAL: readonly (readonly [wrong: RegExp, says: string])[] = [
   [/must be omitted without make/, 'Enter the make too'],
   [/must be omitted without model/, 'Enter the model too'],
   [/must be omitted when ratePercent/, 'Enter a rate or an APR, not both'],
-  [/must be omitted when percentOfPrice/, 'Enter a percentage or an amount, not both'],
+  [/must be omitted when percentOf/, 'Enter a percentage or an amount, not both'],
 ]
 
 /** A unit's own bounds: "must be a number of per cent from 0 to 1000". */

@@ -80,6 +80,8 @@ export type SigningMail =
 export type SigningLinkMail = {
   readonly kind: 'signingInvitation' | 'signingCopy'
   readonly signerId: string
+  /** Whether it is sent only if the signer has not received the sealed agreement by then. */
+  readonly isReminder?: boolean
 }
 
 /**
@@ -108,9 +110,16 @@ export type SigningEndedMail = { readonly kind: 'signingEnded'; readonly signer:
 /** Tells a signer who hires when their payments are due. Their id is named as above. */
 export type LoanStartedMail = { readonly kind: 'loanStarted'; readonly signer: string }
 
-/** Queues an email in the transaction of the change that it reports: it is sent if, and only if, that change commits. */
-export const queueMail = async (change: { readonly sql: Queries }, mail: Mail): Promise<void> => {
-  await addMail(change.sql, mail, togetherWith(mail))
+/**
+ * Queues an email in the transaction of the change that it reports: it is sent if, and only if, that change commits, and not
+ * before `from`.
+ */
+export const queueMail = async (
+  change: { readonly sql: Queries },
+  mail: Mail,
+  from?: Date,
+): Promise<void> => {
+  await addMail(change.sql, mail, { together: togetherWith(mail), ...(from && { from }) })
   setTimeout(() => queued.publish(undefined), COMMIT_PATIENCE_MILLISECONDS).unref()
 }
 

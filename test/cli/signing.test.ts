@@ -53,7 +53,8 @@ test('a sealed agreement is verified and exported, and tampering is found', asyn
   await isIn(reference, 'completed')
   // The copies are then out, and no step is added any more.
   await until(
-    async () => !(await world.installation.sql`select from mails where due_at is not null`.some()),
+    async () =>
+      !(await world.installation.sql`select from mails where due_at < now() + interval '1 day'`.some()),
     'A mail waits',
   )
   const authority = join(world.folder, 'sealing-authority.pem')

@@ -163,10 +163,12 @@ test('whoever follows a signed application reads whom the lender pays, and until
   assert.deepEqual(await read(), [true, addDays(today, withdrawalDays)])
 })
 
-test('while no mail server has taken the copy, nothing says until when the applicant can withdraw', async () => {
+test('while no mail server has taken the copy, nothing says until when the applicant can withdraw, unless they download it', async () => {
   const own = await house.start('individual')
-  assert.equal((await sign(own)).status, 200)
+  const proof = await own.visit(0)
+  const { sha256 } = (await house.ask('agreement', proof)).body
   dead.add(own.emails[0] ?? '')
+  assert.equal((await house.ask('sign', signatureOf(proof, sha256))).status, 200)
   await until(async () => {
     await own.work()
     return (await scene.readOwn(own.reference)).state === 'Signed' || undefined
@@ -178,6 +180,13 @@ test('while no mail server has taken the copy, nothing says until when the appli
     return failed
   })
   assert.equal((await scene.readOwn(own.reference)).withdrawableUntil, null)
+  assert.equal((await house.ask('copy', proof)).body.isSealed, true)
+  assert.notEqual((await scene.readOwn(own.reference)).withdrawableUntil, null)
+  assert.equal((await house.ask('copy', proof)).status, 200)
+  assert.deepEqual(
+    (await own.steps()).filter((kind) => kind.startsWith('copy')),
+    ['copyDownloaded'],
+  )
 })
 
 test('the dealer corrects a mobile number until somebody has signed', async () => {

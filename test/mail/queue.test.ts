@@ -78,7 +78,7 @@ test('a mail is sent at once by the process that queued it, and many in a row wi
 
 test('of what is reported together the first goes at once, and all others are one mail at the end of the period', async () => {
   const seconds = 10_000
-  const add = (key: string) => addMail(room.sql, { key }, { key, seconds })
+  const add = (key: string) => addMail(room.sql, { key }, { together: { key, seconds } })
   // Not across the end of a period.
   const left = () => seconds - ((Date.now() / 1_000) % seconds)
   await until('the period is not about to end', () => left() > 30)

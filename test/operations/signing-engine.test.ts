@@ -103,7 +103,8 @@ for (const [borrower, count, roles] of [
     const entries = await evidenceOf(service, reference)
     assert.equal(verifyEvidence(entries, evidenceHeadOf(sealed)).ok, true)
     assert.equal(entries.at(-1)?.kind, 'sealed')
-    assert.equal((await mailsFor(reference)).filter((kind) => kind === 'signingCopy').length, count)
+    // At once, and once more if it does not arrive.
+    assert.equal((await mailsFor(reference)).filter((kind) => kind === 'signingCopy').length, 2 * count)
     assert.equal(await signingStatusOf(service, await headOf(service, reference)), 'completed')
   })
 }
@@ -118,7 +119,7 @@ test('the sealed agreement goes out as a file, and the days to withdraw count fr
   const sent: OutgoingMail[] = []
   const deliver = async (
     place: number,
-    { by = service, fails }: { by?: Service; fails?: MailFailure } = {},
+    { by = service, fails, isReminder }: { by?: Service; fails?: MailFailure; isReminder?: true } = {},
   ) => {
     const { file } = await signingOf(service, reference)
     const transport = {
@@ -129,15 +130,30 @@ test('the sealed agreement goes out as a file, and the days to withdraw count fr
     }
     const delivery = { transport, baseUrl: () => 'https://lender.example' }
     const signerId = file.signers[place]?.id ?? ''
-    await deliverSigningMail(by, delivery, { kind: 'signingCopy', signerId }, `copy-${place}`)
+    await deliverSigningMail(
+      by,
+      delivery,
+      { kind: 'signingCopy', signerId, ...(isReminder && { isReminder }) },
+      `copy-${place}`,
+    )
   }
   const received = async () => copyReceivedAt((await signingOf(service, reference)).file)
+  const [hirer] = (await signingOf(service, reference)).file.signers
+  const reminders = await world.sql<{ days: number }[]>`
+    select extract(epoch from due_at - now()) / 86400.0 as days from mails
+    where about->>'signerId' = ${hirer?.id ?? ''} and about->'isReminder' = 'true'`
+  assert.deepEqual(
+    reminders.map(({ days }) => Math.round(Number(days))),
+    [5],
+  )
   await deliver(1)
   assert.equal(await received(), null, 'a guarantor does not hire')
+  await deliver(1, { isReminder: true })
+  assert.equal(sent.length, 1, 'who has received it is not reminded')
   await assert.rejects(deliver(0, { fails: new MailFailure('EENVELOPE 550', true) }))
   assert.equal(await received(), null, 'nobody has taken it')
   const at = service.now()
-  await deliver(0, { by: { ...service, now: () => at } })
+  await deliver(0, { by: { ...service, now: () => at }, isReminder: true })
   assert.equal(await received(), at)
   assert.deepEqual(
     sent.map(({ to, attached }) => [to, attached?.filename, attached?.content.equals(sealed)]),

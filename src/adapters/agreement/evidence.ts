@@ -163,6 +163,8 @@ export type StepData = {
   readonly sealed: { readonly sha256: Hash }
   /** Their mail server has taken the email with this file: from that day on their days to withdraw count. */
   readonly copySent: { readonly signer: string; readonly to: string; readonly sha256: Hash }
+  /** They have downloaded this file, before their mail server has taken an email with it. */
+  readonly copyDownloaded: { readonly signer: string; readonly sha256: Hash } & FromWhere
   /** Of the file with what was added to make it last; `level` is that of PAdES, and the time is that until which it can be verified. */
   readonly extended: { readonly sha256: Hash; readonly level: string; readonly verifiableUntil: string }
 }

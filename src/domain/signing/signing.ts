@@ -78,7 +78,7 @@ export type Signer = {
   /** Milliseconds since 1970. */
   readonly signedAt?: number
   /**
-   * When their mail server took the first email with the sealed agreement; null until then. Absent while nothing is sealed,
+   * When their mail server took the first email with the sealed agreement, or they downloaded it; null until then. Absent while nothing is sealed,
    * and in signings of before 1.1.0. Milliseconds since 1970.
    */
   readonly copySentAt?: number | null

@@ -155,6 +155,7 @@ const STEPS: Readonly<Record<string, string>> = {
   detailsWrong: 'You reported wrong details',
   addressCorrected: 'The lender corrected your address or number',
   copySent: 'The sealed agreement was sent to you',
+  copyDownloaded: 'You downloaded the sealed agreement',
 }
 
 /**

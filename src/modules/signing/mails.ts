@@ -45,6 +45,7 @@ import {
   withdrawalOf,
   withSigner,
 } from '../applications/signing-record.ts'
+import type { EvidenceStep } from '../applications/signing-record-changes.ts'
 import { SIGNING_WORK } from './agreement.ts'
 import { changeSigning } from './change.ts'
 import { correctedInWords, maskedEmail } from './contact.ts'
@@ -62,11 +63,12 @@ const TEXTS = { signingInvitation, signingCopy } as const
 export const deliverSigningMail = async (
   service: Service,
   { transport, baseUrl, logLink }: MailDelivery,
-  { kind, signerId }: SigningLinkMail,
+  { kind, signerId, isReminder = false }: SigningLinkMail,
   mailId: string,
 ): Promise<void> => {
   const asked = await openSigningWith(service, signerId)
   if (asked === undefined || !isWanted(kind, asked)) return
+  if (isReminder && asked.signer.copySentAt !== null) return
   const { row, application, signer } = asked
   const at = new Date(service.now())
   const secret = randomSecret()
@@ -102,7 +104,13 @@ export const deliverSigningMail = async (
   }
   await onRecord(service, application, 'mail.sent')
   if (copy === undefined) await noteInvited(service, row.id, signer)
-  else await noteCopySent(service, row.id, signer, hash('sha256', copy))
+  else
+    await noteCopyReceived(
+      service,
+      row.id,
+      signer.id,
+      step('copySent', { signer: signer.id, to: maskedEmail(signer.email), sha256: hash('sha256', copy) }),
+    )
   logLink?.(
     `Sandbox: the ${LINK_NAMES[kind]} link of signer ${signer.place + 1} of ${mailed.reference} is ${url}`,
   )
@@ -228,18 +236,19 @@ const sealedCopy = async (service: Service, { row, application }: Asked): Promis
   return seal.pdf
 }
 
-const noteCopySent = async (
+/** Records in the evidence how the signer received the sealed agreement. The first time counts. */
+export const noteCopyReceived = async (
   service: Service,
   signingId: string,
-  { id, email }: Signer,
-  sha256: string,
+  signerId: string,
+  how: EvidenceStep,
 ): Promise<void> => {
   await changeSigning(service, signingId, SIGNING_WORK, ({ row, file: before, application, now, key }) => {
-    const signer = signerOf(before, id)
+    const signer = signerOf(before, signerId)
     const file = withSigner(before, { ...signer, copySentAt: signer.copySentAt ?? now })
     return {
       file,
-      steps: [step('copySent', { signer: id, to: maskedEmail(email), sha256 })],
+      steps: [how],
       also: (transaction) => dueAfterDays(transaction, { row, file, application, key }),
     }
   })

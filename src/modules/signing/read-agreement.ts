@@ -1,5 +1,6 @@
 /** Shows a signer the agreement, records that it was shown, and gives them a copy to keep. */
 
+import { hash } from 'node:crypto'
 import { SIGNER_NOTES, signerSubject } from '../../adapters/access/limits.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import type { AgreementContent } from '../../adapters/agreement/content/content.ts'
@@ -28,6 +29,7 @@ import {
 } from '../applications/signing-record.ts'
 import { openContent } from './agreement.ts'
 import { changeSigning } from './change.ts'
+import { noteCopyReceived } from './mails.ts'
 import {
   BY_SIGNING,
   findVerifiedSession,
@@ -165,7 +167,7 @@ const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(PAGE)?.len
 export type SigningCopy = { readonly pdf: Buffer; readonly isSealed: boolean }
 
 /**
- * The PDF that a verified signer may download: the sealed agreement, or, before it exists, the agreement that they
+ * The PDF that a verified signer may download: the sealed agreement, which they have then received, or, before it exists, the agreement that they
  * signed. Otherwise a `Refusal`. Throws if a completed signing lacks its PDF, which is a mistake of ours.
  */
 export const showSigningCopy = async (
@@ -179,6 +181,11 @@ export const showSigningCopy = async (
   if (signingAllows(row.state, 'downloadSealed')) {
     const seal = await readStoredSeal(service, application, row.id)
     if (seal === undefined) throw new Error('A completed signing has no sealed paper')
+    if (signer.copySentAt === null) {
+      const sha256 = hash('sha256', seal.pdf)
+      const how = step('copyDownloaded', { signer: signer.id, sha256, ...fromWhere(webUser) })
+      await noteCopyReceived(service, row.id, signer.id, how)
+    }
     return { pdf: seal.pdf, isSealed: true }
   }
   if (!signerAllows(signer, 'download'))

@@ -4,6 +4,7 @@
  */
 import { hash } from 'node:crypto'
 import { sealPdf } from '../../../packages/pdf-seal/seal/seal-pdf.ts'
+import { DAY_MILLISECONDS } from '../../../packages/values/dublin-day.ts'
 import { type Leased, leased, workOnDue } from '../../../packages/values/leased.ts'
 import { type OnError, repeatedly, type Wakeable } from '../../../packages/values/repeatedly.ts'
 import { sealReason } from '../../adapters/agreement/content/descriptions.ts'
@@ -32,6 +33,9 @@ import {
 import { makeAgreement, openContent, SIGNING_WORK } from './agreement.ts'
 import { changeSigning, endSigning } from './change.ts'
 import { pageOf, signatureOf } from './signatures-shown.ts'
+
+/** The law wants the copy to be sent within 10 days. */
+const REMINDED_AFTER_DAYS = 5
 
 const NOT_NOW = { is: 'notNow' } as const
 
@@ -65,8 +69,11 @@ export const sealAgreement = async (service: Service, signingId: string): Promis
         if (!(await insertPdf(sql, { signingId, kind: 'sealed', content, at })))
           throw new Error('A signing that is to be sealed has its document already')
         if (!isSample) await scheduleExtension(sql, signingId, { at })
-        for (const { id: signerId } of file.signers)
+        const later = new Date(now + REMINDED_AFTER_DAYS * DAY_MILLISECONDS)
+        for (const { id: signerId } of file.signers) {
           await queueMail({ sql }, { kind: 'signingCopy', signerId })
+          await queueMail({ sql }, { kind: 'signingCopy', signerId, isReminder: true }, later)
+        }
       },
     }
   })

@@ -9,10 +9,17 @@ import { secondsSince } from '../../../packages/values/clocks.ts'
  */
 export type Together = { readonly key: string; readonly seconds: number }
 
-/** Adds a mail in the caller's transaction: it is sent at least once after the commit, never without it. */
-export const addMail = async (sql: Queries, about: object, together?: Together): Promise<void> => {
+/**
+ * Adds a mail in the caller's transaction: it is sent at least once after the commit, never without it, and not before
+ * `from` if given.
+ */
+export const addMail = async (
+  sql: Queries,
+  about: object,
+  { together, from = null }: { readonly together?: Together | undefined; readonly from?: Date | null } = {},
+): Promise<void> => {
   if (together === undefined) {
-    await insertMail(sql, about, null, null)
+    await insertMail(sql, about, null, from)
     return
   }
   const { key, seconds } = together

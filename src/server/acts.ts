@@ -155,6 +155,7 @@ export const CONSOLE_ACTS: Readonly<Record<ConsoleOperationName, Act>> = {
   readCaseDocument: ['document.shown'],
   noteLook: ['case.previewed', 'case.printed', 'document.shown'],
   recordCheck: ['check.*'],
+  nameOwners: ['owners.named'],
   addRequirements: ['requirement.added'],
   judgeRequirement: ['requirement.*'],
   decideCase: [...DECIDED, 'case.noted'],

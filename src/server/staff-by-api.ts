@@ -50,6 +50,7 @@ export const STAFF_BY_API: Readonly<Record<StaffOperation, OperationId | WhyNot>
   ...not('Searches by names and numbers are limited for each person.', 'searchCases'),
   ...not('Each read by a client is recorded already.', 'noteLook'),
   ...not('A message is new until a person has read it.', 'markMessagesRead'),
+  ...not('A person reads the documents of a company.', 'nameOwners'),
   ...not('A system sends what it finds, and is not asked through another.', 'askForChecks'),
   ...not('Only people decide by looking at a preview.', 'previewDecision', 'readAgreementDraft'),
   ...not('A person whom the lender has named signs for it.', 'signForLender'),

@@ -119,6 +119,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     body: { seen: 1, name: 'identity', result: 'passed', note: 'Sample.' },
     status: 404,
   }),
+  nameOwners: () => ({ path: `${NO_CASE}/owners`, body: { seen: 1, owners: [] }, status: 404 }),
   askForChecks: () => ({ path: `${NO_CASE}/ask-checks`, body: { seen: 1 }, status: 404 }),
   addRequirements: () => ({
     path: `${NO_CASE}/requirements`,

@@ -44,14 +44,25 @@ browserTests('the checks of persons', (each) => {
   )
 
   each(
-    'a company is checked beside its directors',
+    'a company is checked beside its directors, and so is a beneficial owner once they are named',
     { as: 'underwriter' },
-    async ({ house, open, page, looksRight }) => {
+    async ({ house, open, page, keys, button, field, looksRight }) => {
       const reference = await send(house.service, bodyOf('limitedCompany'))
       await open(`/console/cases/${reference}`, /./)
       await page.locator('#check-sanctions-company').waitFor()
       assert.equal(await page.locator('#check-identity-company').count(), 0)
+      const owners = page.getByRole('region', { name: 'Beneficial owners' })
+      await keys.press(button('Add a beneficial owner'))
+      await keys.fill(field('Name'), 'Cara Owner')
+      await keys.fill(field('Date of birth (optional)'), '31/1/1980')
+      await keys.fill(field('Share (%)'), '60')
+      await keys.press(owners.getByRole('button', { name: 'Add', exact: true }))
+      await owners.getByText('Cara Owner, 60%, born 31/01/1980').waitFor()
+      await page.locator('#check-pep-owner1').getByText('Cara Owner').first().waitFor()
       await looksRight('company')
+      await keys.press(button('Remove Cara Owner'))
+      await owners.getByText('None named yet.').waitFor()
+      await page.locator('#check-pep-owner1').waitFor({ state: 'detached' })
     },
   )
 })

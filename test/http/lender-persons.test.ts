@@ -5,7 +5,8 @@ import type { CheckFound, CheckProvider } from '../../src/adapters/checks/provid
 import { awaitsResponse } from '../../src/domain/case/needed-facts.ts'
 import type { Person } from '../../src/domain/case/persons.ts'
 import { changeCase } from '../../src/modules/applications/change.ts'
-import { askForChecks, recordCheck } from '../../src/modules/cases/checks.ts'
+import { askForChecks, nameOwners, recordCheck } from '../../src/modules/cases/checks.ts'
+import { decideApplication } from '../../src/modules/cases/decide.ts'
 import { recordSentCheck } from '../../src/modules/lender-systems/outside-checks.ts'
 import { followDue } from '../../src/modules/submissions/plans.ts'
 import { Refusal } from '../../src/service/refusal.ts'
@@ -143,6 +144,87 @@ test('a file from before checks were per person counts for everyone', async () =
   }))
   assert.deepEqual((await readOne(reference)).checksLacking, [])
   assert.deepEqual(await approve(world.service, reference), isApproved)
+})
+
+test('an approval takes the checks of each beneficial owner who is named, by results that name them', async () => {
+  const { service, asked } = providing((_, persons) => ({
+    result: 'passed',
+    persons: persons
+      .filter(({ id }) => id === 'owner2')
+      .map(({ id }) => ({ person: id, result: 'passed' as const })),
+  }))
+  const reference = await send(service, company())
+  await askForChecks(service, reference, { by: OPERATOR })
+  assert.deepEqual((await readOne(reference)).checksLacking, [])
+  const owners = [
+    { name: ' Cara Owner ', share: 60, dateOfBirth: '1980-01-31' },
+    { name: 'Dan Owner', share: 25 },
+  ]
+  assert.equal(await nameOwners(service, reference, { by: ANNE, owners }), undefined)
+  const named = (await readOne(reference)).persons.filter(({ role }: Person) => role === 'beneficialOwner')
+  assert.deepEqual(
+    named,
+    [
+      ...[{ id: 'owner1', name: 'Cara Owner', dateOfBirth: '1980-01-31', share: 60 }],
+      ...[{ id: 'owner2', name: 'Dan Owner', dateOfBirth: null, share: 25 }],
+    ].map((one) => ({
+      ...one,
+      role: 'beneficialOwner',
+      applicant: null,
+      checksLacking: ['identity', 'sanctions', 'pep'],
+    })),
+  )
+  asked.length = 0
+  await askForChecks(service, reference, { by: OPERATOR })
+  assert.deepEqual(
+    asked,
+    ['identity', 'sanctions', 'pep'].map((name) => `${name} owner1 owner2`),
+  )
+  // The provider named the second one alone.
+  const unclear = (await checksIn(reference)).filter((one) => !one.endsWith('passed'))
+  assert.deepEqual(unclear, ['identity owner1 unclear', 'sanctions owner1 unclear', 'pep owner1 unclear'])
+  const refused = await approve(service, reference)
+  assert.match(refused instanceof Refusal ? refused.says : '', /: identity \(beneficial owner 1\), sanctions/)
+  // Whoever is removed needs no check any more; for everyone is not for owners.
+  for (const name of ['identity', 'sanctions', 'pep'])
+    assert.equal((await record(reference, name, { result: 'passed' })).status, 200)
+  assert.equal((await approve(service, reference)) instanceof Refusal, true)
+  assert.equal(await nameOwners(service, reference, { by: ANNE, owners: owners.slice(1) }), undefined)
+  assert.deepEqual(await approve(service, reference), isApproved)
+})
+
+for (const [what, body, owners, says] of [
+  ['of no company', joint, [{ name: 'Cara', share: 60 }], /is of no company/],
+  [
+    'named twice',
+    company,
+    [
+      { name: 'Cara', share: 60 },
+      { name: 'Cara ', share: 30 },
+    ],
+    /named twice/,
+  ],
+  ['without a name', company, [{ name: '  ', share: 60 }], /must be one line of text/],
+  ['on two lines', company, [{ name: 'Cara\nOwner', share: 60 }], /must be one line of text/],
+] as const)
+  test(`owners ${what} are rejected, and nothing is stored`, async () => {
+    const reference = await send(world.service, body())
+    const refused = await nameOwners(world.service, reference, { by: ANNE, owners })
+    assert.match(refused?.says ?? '', says)
+    assert.equal((await fileIn(world.service, reference)).owners, undefined)
+  })
+
+test('owners stay named when the application is sent again, and need new checks', async () => {
+  const reference = await send(world.service, company())
+  await nameOwners(world.service, reference, { by: ANNE, owners: [{ name: 'Cara Owner', share: 60 }] })
+  await decideApplication(world.service, reference, {
+    decision: 'send-back',
+    by: OPERATOR,
+    reason: 'A sample.',
+  })
+  await send(world.service, { ...company(), caseId: reference })
+  const { persons, revision } = await readOne(reference)
+  assert.deepEqual([revision, persons.at(-1).name, persons.at(-1).checksLacking.length], [2, 'Cara Owner', 3])
 })
 
 test('a politically exposed person takes a reason and two people; a waiver does not exist', async () => {

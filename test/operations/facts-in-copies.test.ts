@@ -90,6 +90,30 @@ test('where there are several applicants, the facts are left out, and the copy s
   assert.ok(application.leftOut.some((says) => says.startsWith('What providers found out')))
 })
 
+test('a copy has the checks of its person and of everyone, and none of another applicant', async () => {
+  const number = '7777777O'
+  const sent = bodyOf('joint', { 'applicants[1].ppsNumber': number })
+  const reference = await send(world.service, sent, { mode: 'test' })
+  const { id, revision } = await headOf(world.service, reference)
+  const check = { result: 'passed', revision, by: POLICY, at: 0 } as const
+  await changeCase(world.service, id, { actor: POLICY }, ({ file }) => ({
+    file: {
+      ...file,
+      checks: [
+        { ...check, name: 'creditRegister' },
+        { ...check, name: 'pep', person: 'applicant1', result: 'failed' },
+        { ...check, name: 'identity', person: 'applicant2' },
+      ],
+    },
+    audits: [],
+  }))
+  const [application] = (await reportFor(number)).applications
+  assert.deepEqual(
+    application?.handling.checks.map(({ name, result }) => `${name} ${result}`),
+    ['creditRegister passed', 'identity passed'],
+  )
+})
+
 test('a copy names fields and values as the pages do, with amounts in euro', async () => {
   const number = '1111111UA'
   await send(world.service, caseWith({ 'applicants[0].ppsNumber': number }), { mode: 'test' })

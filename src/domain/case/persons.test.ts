@@ -6,7 +6,7 @@ import { fromEuros } from '../finance/money.ts'
 import { approvalStand, checksLacking, exceptionsIn, isException, overrulesFailure } from './approval.ts'
 import { EMPTY_FILE } from './case-file.ts'
 import { CHECK_NAMES, type Check, type CheckName, type CheckResult } from './check.ts'
-import { needsOf, needsText, personsOf, personWords } from './persons.ts'
+import { needsOf, needsText, personsOf, personWords, withOwners } from './persons.ts'
 import { whyHere } from './why-here.ts'
 
 const applicant = (firstName: string, primary?: boolean) =>
@@ -145,6 +145,20 @@ test('a result for everyone is none for beneficial owners, who are passed by the
     lackingText([...all('passed'), ...all('passed', 'owner1'), ...all('passed', 'owner3')], persons),
     '',
   )
+})
+
+test('owners who are named again keep their place and so their checks, others are removed or added at the end', () => {
+  const names = (owners: readonly { name: string; share: number; isRemoved?: true }[]) =>
+    owners.map(({ name, share, isRemoved }) => `${name} ${share}${isRemoved ? ' removed' : ''}`)
+  const cara = { name: 'Cara', share: 60 }
+  const dan = { name: 'Dan', dateOfBirth: '1980-01-31', share: 40 }
+  const named = { by, at: 2 }
+  const first = withOwners(undefined, [cara, dan], named)
+  assert.deepEqual(names(first), ['Cara 60', 'Dan 40'])
+  const other = { ...dan, dateOfBirth: '1981-01-31' }
+  const second = withOwners(first, [{ ...cara, share: 55 }, other], named)
+  assert.deepEqual(names(second), ['Cara 55', 'Dan 40 removed', 'Dan 40'])
+  assert.deepEqual(names(withOwners(second, [dan], named)), ['Cara 55 removed', 'Dan 40', 'Dan 40 removed'])
 })
 
 test('below €2,000 nobody needs the credit register', () => {

@@ -1,7 +1,7 @@
 /** Whom the checks are about: the applicants, a company that borrows, and its beneficial owners. */
 import type { Application } from '../application/application.ts'
 import { partiesOf } from '../application/parties.ts'
-import type { CaseFile } from './case-file.ts'
+import type { BeneficialOwner, CaseFile } from './case-file.ts'
 import { CHECK_NAMES, CHECKS, type Check, type CheckName } from './check.ts'
 
 /**
@@ -29,8 +29,9 @@ export type Person = {
   readonly name: string
   /** The index of an applicant. */
   readonly applicant?: number
-  /** Of a beneficial owner, YYYY-MM-DD, and in per cent. */
+  /** Of a beneficial owner, YYYY-MM-DD. */
   readonly dateOfBirth?: string
+  /** Of a beneficial owner, in per cent. */
   readonly share?: number
 }
 
@@ -59,6 +60,28 @@ export const personsOf = (
     isRemoved ? [] : [{ id: `owner${index + 1}`, role: 'beneficialOwner', ...owner }],
   )
   return [...ofApplicants, { id: COMPANY, role: 'company', name }, ...ofOwners]
+}
+
+export type GivenOwner = Pick<BeneficialOwner, 'name' | 'dateOfBirth' | 'share'>
+
+/**
+ * These owners in place of those named before. Who is named again, by name and date of birth, keeps their place, and so
+ * their checks.
+ */
+export const withOwners = (
+  before: readonly BeneficialOwner[] = [],
+  given: readonly GivenOwner[],
+  named: Pick<BeneficialOwner, 'by' | 'at'>,
+): readonly BeneficialOwner[] => {
+  const isSame = (one: GivenOwner) => (other: GivenOwner) =>
+    one.name === other.name && one.dateOfBirth === other.dateOfBirth
+  return [
+    ...before.map((one): BeneficialOwner => {
+      const again = given.find(isSame(one))
+      return again === undefined ? { ...one, isRemoved: true } : { ...again, ...named }
+    }),
+    ...given.filter((one) => !before.some(isSame(one))).map((one) => ({ ...one, ...named })),
+  ]
 }
 
 /** A person in a sentence, without their name: "applicant 2". */

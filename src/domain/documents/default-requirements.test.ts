@@ -19,6 +19,13 @@ const PERSON = ['Photo identification', 'Proof of address', 'Proof of PPS number
 const EMPLOYED = ['Payslips', 'Bank statements']
 const SELF_EMPLOYED = ['Accounts', 'Tax clearance certificate', 'Bank statements']
 const BUSINESS = ['Business accounts', 'Tax clearance certificate', 'Business bank statements']
+const COMPANY = [
+  ...BUSINESS,
+  'Certificate of incorporation',
+  'Company constitution',
+  'Beneficial ownership register extract',
+]
+const PARTNERSHIP = [...BUSINESS, 'Partnership agreement']
 
 type Row = readonly [
   borrowerType: BorrowerType,
@@ -44,10 +51,10 @@ const ROWS: readonly Row[] = [
   ['soleTrader', ['selfEmployed'], [PERSON], BUSINESS],
   ['soleTrader', ['fullTime'], [PERSON], BUSINESS],
   ['soleTrader', [undefined], [PERSON], BUSINESS],
-  ['partnership', ['fullTime', 'partTime', 'selfEmployed'], [PERSON, PERSON, PERSON], BUSINESS],
-  ['partnership', [undefined, undefined], [PERSON, PERSON], BUSINESS],
-  ['limitedCompany', ['fullTime'], [PERSON], BUSINESS],
-  ['limitedCompany', [undefined, 'selfEmployed'], [PERSON, PERSON], BUSINESS],
+  ['partnership', ['fullTime', 'partTime', 'selfEmployed'], [PERSON, PERSON, PERSON], PARTNERSHIP],
+  ['partnership', [undefined, undefined], [PERSON, PERSON], PARTNERSHIP],
+  ['limitedCompany', ['fullTime'], [PERSON], COMPANY],
+  ['limitedCompany', [undefined, 'selfEmployed'], [PERSON, PERSON], COMPANY],
 ]
 
 for (const [borrowerType, earnings, ofApplicants, ofBusiness] of ROWS) {

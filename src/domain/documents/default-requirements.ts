@@ -2,7 +2,7 @@
  * The usual requirements of an application, by borrower and the applicants' earnings, and what each proof is about; and
  * the documents that staff request most.
  */
-import type { Application, EmploymentType } from '../application/application.ts'
+import type { Application, BorrowerType, EmploymentType } from '../application/application.ts'
 import type { Subject } from './proofs.ts'
 import type { Requirement } from './requirement.ts'
 
@@ -29,6 +29,17 @@ const OF_BUSINESS: Proofs = {
   'Business bank statements': ['business', 'turnover', 'account'],
 }
 
+/** Who owns and controls a business: Criminal Justice (Money Laundering and Terrorist Financing) Act 2010, s. 33 and 35. */
+const OF_TYPE: Partial<Readonly<Record<BorrowerType, Proofs>>> = {
+  limitedCompany: {
+    'Certificate of incorporation': ['business'],
+    'Company constitution': ['business'],
+    'Beneficial ownership register extract': ['business'],
+  },
+  partnership: { 'Partnership agreement': ['business'] },
+}
+const OF_ANY_BUSINESS: Proofs = Object.assign({}, OF_BUSINESS, ...Object.values(OF_TYPE))
+
 const OF_EMPLOYMENT: Readonly<Record<EmploymentType, Proofs>> = {
   fullTime: OF_EMPLOYED,
   partTime: OF_EMPLOYED,
@@ -50,11 +61,11 @@ export const restsOn = (asked: Asked): readonly Subject[] =>
 /** Whether it is one of the usual requirements. */
 export const isUsual = (asked: Asked): boolean => Object.hasOwn(usualProofs(asked), asked.name)
 
-const usualProofs = ({ applicant }: Asked): Proofs => (applicant === null ? OF_BUSINESS : OF_APPLICANT)
+const usualProofs = ({ applicant }: Asked): Proofs => (applicant === null ? OF_ANY_BUSINESS : OF_APPLICANT)
 
 /** The names of the usual requirements, for one applicant or for the business. */
 const usualNames = (of: 'applicant' | 'all'): readonly string[] =>
-  Object.keys(of === 'applicant' ? OF_APPLICANT : OF_BUSINESS)
+  Object.keys(of === 'applicant' ? OF_APPLICANT : OF_ANY_BUSINESS)
 
 /** The requirements of an application's first submission. */
 export const requirementsOf = (
@@ -80,7 +91,9 @@ export const usualFor = ({
       (name): Asked => ({ name, applicant }),
     )
   })
-  if (isBusiness) for (const name of Object.keys(OF_BUSINESS)) asked.push({ name, applicant: null })
+  if (isBusiness)
+    for (const name of Object.keys({ ...OF_BUSINESS, ...OF_TYPE[borrowerType] }))
+      asked.push({ name, applicant: null })
   return asked
 }
 

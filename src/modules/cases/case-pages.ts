@@ -25,7 +25,7 @@ import {
 } from '../../http/page-fields.ts'
 import { measure, offer, sentBack } from '../applications/money-parts.ts'
 import { mode, ofCase, seen } from '../applications/of-cases-pages.ts'
-import { caseView, nearest, note } from './case-view-pages.ts'
+import { beneficialOwner, caseView, nearest, note } from './case-view-pages.ts'
 
 /** Longer ones are rejected here; the operations enforce each text's own limit. */
 const WORDS_MAXIMUM_CHARACTERS = 10_000
@@ -33,6 +33,7 @@ const APPLICANTS_MAXIMUM = 100
 const FIELDS_MAXIMUM = 100
 const REQUESTED_MAXIMUM = 100
 const MENTIONS_MAXIMUM = 50
+const OWNERS_MAXIMUM = 50
 const MONTHS_MAXIMUM = 1_200
 const EURO_MAXIMUM = 10_000_000
 
@@ -144,6 +145,12 @@ export const caseOperations = {
       result: oneOf(RECORDED_RESULTS),
       note: optional(words),
     }),
+  }),
+  /** Names a company's beneficial owners, in place of those named before. */
+  nameOwners: operation({
+    ...COMMAND,
+    path: '/cases/{reference}/owners',
+    body: z.object({ seen, owners: list(beneficialOwner, OWNERS_MAXIMUM) }),
   }),
   /** Asks the providers for the checks that nobody has made yet, or that they left open; by default for all. Slow ones are waited for. */
   askForChecks: operation({

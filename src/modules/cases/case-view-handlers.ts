@@ -65,6 +65,7 @@ export const caseViewOf = async (
     affordability: opened.affordability.map(measurePart),
     policy: file.policy === undefined ? null : policyPart(file.policy),
     checks: checkViews(opened),
+    owners: ownersView(opened),
     unanswered: [...opened.unanswered],
     facts: factViews(service, opened),
     hasProviders: providersOf(service, application).length > 0,
@@ -127,6 +128,13 @@ const checkViews = ({
     }
   })
 }
+
+const ownersView = ({ persons }: OpenedCase): CaseView['owners'] =>
+  persons.some(({ role }) => role === 'company')
+    ? persons.flatMap(({ name, dateOfBirth, share }) =>
+        share === undefined ? [] : [{ name, share, ...(dateOfBirth === undefined ? {} : { dateOfBirth }) }],
+      )
+    : null
 
 const otherView = ({ amount, ...other }: OtherCase) => ({
   ...other,

@@ -1,13 +1,25 @@
 /** A case as the lender's staff see it, on one screen. */
 
 import * as z from 'zod'
+import { isDay } from '../../../packages/values/typed/typed-day.ts'
 import { STATES } from '../../domain/application/states.ts'
 import { BOOKING_STATES } from '../../domain/case/booking.ts'
 import { DECISIONS, DECLINE_CODES } from '../../domain/case/decisions.ts'
 import { PAY_OUT_PARTS } from '../../domain/case/pay-out.ts'
 import { ofEachKind } from '../../domain/lender/lender-settings.ts'
 import { NEAREST_REASONS } from '../../domain/policy/reasons.ts'
-import { exactly, flag, listed, moment, orNull } from '../../http/page-fields.ts'
+import {
+  exactly,
+  flag,
+  formed,
+  listed,
+  moment,
+  object,
+  optional,
+  orNull,
+  text,
+  wholeNumber,
+} from '../../http/page-fields.ts'
 import { application, value } from '../applications/application-parts.ts'
 import { BOOKING_FIELDS, check, Policy, providerFacts, unanswered } from '../applications/decision-parts.ts'
 import {
@@ -70,6 +82,15 @@ export const note = exactly({
   isPinned: flag,
 })
 export type ShownNote = z.output<typeof note>
+
+const OWNER_NAME_MAXIMUM_CHARACTERS = 100
+
+/** With the date of birth as YYYY-MM-DD, if it is known, and the share in per cent. */
+export const beneficialOwner = object({
+  name: text(OWNER_NAME_MAXIMUM_CHARACTERS),
+  dateOfBirth: optional(formed('must be a day', isDay)),
+  share: wholeNumber(1, 100),
+})
 
 const event = exactly({
   ...EVENT,
@@ -177,6 +198,8 @@ export const caseView = exactly({
   affordability: listed(measure),
   policy: Policy.nullable(),
   checks: listed(check),
+  /** A company's beneficial owners; null if no company borrows. */
+  owners: orNull(listed(beneficialOwner)),
   unanswered: listed(unanswered),
   facts: listed(providerFacts),
   /** Whether there is a provider for checks. */

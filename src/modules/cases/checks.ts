@@ -1,6 +1,6 @@
 /**
- * The checks of a case, for the lender's staff: record a result, waive a check, or ask the configured providers for
- * what is missing.
+ * The checks of a case, for the lender's staff: record a result, waive a check, ask the configured providers for what is
+ * missing, or name the beneficial owners, who are checked too.
  */
 import { UNREADABLE } from '../../../packages/values/typed/clean-text.ts'
 import { ProviderError } from '../../adapters/checks/provider.ts'
@@ -17,7 +17,7 @@ import {
   isDuty,
 } from '../../domain/case/check.ts'
 import { unansweredSentence } from '../../domain/case/needed-facts.ts'
-import { auditOf, type Need, needsOf } from '../../domain/case/persons.ts'
+import { auditOf, type GivenOwner, type Need, needsOf, withOwners } from '../../domain/case/persons.ts'
 import { measuresFacts } from '../../domain/policy/policy.ts'
 import { failureText } from '../../domain/policy/values.ts'
 import { FieldRefusal, Refusal } from '../../service/refusal.ts'
@@ -120,6 +120,31 @@ export const withCheck = async (
     if (unproven !== undefined) return unproven
   }
   return { file: { ...file, checks: [...file.checks, ...checks] }, audits: checks.map(auditOf) }
+}
+
+/**
+ * Names the owners in place of those named before; an approval then needs the checks of each. Rejected if no company
+ * borrows, if its state takes no checks, or if a name is unreadable or named twice.
+ */
+export const nameOwners = async (
+  service: Service,
+  reference: string,
+  { owners: given, ...command }: ByStaff & { readonly owners: readonly GivenOwner[] },
+): Promise<Refusal | undefined> => {
+  const owners = given.map((owner) => ({ ...owner, name: owner.name.trim() }))
+  if (owners.some(({ name }) => name === '' || UNREADABLE.test(name)))
+    return new Refusal('The name of a beneficial owner must be one line of text.')
+  if (new Set(owners.map(({ name, dateOfBirth }) => `${name} ${dateOfBirth}`)).size < owners.length)
+    return new Refusal('A beneficial owner is named twice.')
+  const changed = await changeAsStaff(service, reference, command, async ({ application, file, now }) => {
+    if (!allows(application.state, 'check')) return refusalOfState(reference, application.state)
+    const { persons } = await caseInHand(service, application)
+    if (!persons.some(({ role }) => role === 'company'))
+      return new Refusal(`${reference} is of no company, so it has no beneficial owners.`)
+    const named = { by: command.by, at: now }
+    return { file: { ...file, owners: withOwners(file.owners, owners, named) }, audits: ['owners.named'] }
+  })
+  return changed instanceof Refusal ? changed : undefined
 }
 
 /** The rejection of a check or a fact in a state that takes none. */

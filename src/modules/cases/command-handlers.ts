@@ -15,7 +15,7 @@ import { signForLender } from '../signing/sign-for-lender.ts'
 import { cancelSigning, startSigningForStaff } from '../signing/staff-signing.ts'
 import { correctContractNumber } from './booking.ts'
 import type { caseOperations } from './case-pages.ts'
-import { askForChecks, recordCheck } from './checks.ts'
+import { askForChecks, nameOwners, recordCheck } from './checks.ts'
 import { decideApplication } from './decide.ts'
 import { previewDecision } from './preview-decision.ts'
 import { type Proof, takesSecondFactor } from './proof.ts'
@@ -24,6 +24,7 @@ import { sendBackReason, sentBackIn } from './send-back.ts'
 type Commands = Pick<
   typeof caseOperations,
   | 'recordCheck'
+  | 'nameOwners'
   | 'askForChecks'
   | 'addRequirements'
   | 'judgeRequirement'
@@ -41,6 +42,12 @@ export const commandHandlers: Handlers<Commands> = {
     commanded(context, async ({ service, body }, reference, by) => {
       const state = await recordCheck(service, reference, { ...body, by, prove: proofIn(context) })
       return state instanceof Refusal ? state : { state }
+    }),
+
+  nameOwners: (context) =>
+    commanded(context, async ({ service, body }, reference, by) => {
+      const refused = await nameOwners(service, reference, { ...body, by })
+      return refused ?? {}
     }),
 
   askForChecks: (context) =>

@@ -29,6 +29,7 @@ const ACTIONS: Readonly<Record<string, readonly [kind: ShownEvent['kind'], what:
   'case.skipped': ['work', 'skipped it'],
   'case.snoozed': ['work', 'snoozed it'],
   'case.woken': ['work', 'ended the snooze'],
+  'owners.named': ['work', 'named the beneficial owners'],
   'case.usedAsTest': ['look', 'used it as a test of the policy'],
   'message.sentToLender': ['work', 'wrote to the lender'],
   'message.sentToDealer': ['work', 'wrote to the dealer'],

@@ -179,6 +179,8 @@ export const EXAMPLE_APPLICATION: Value<typeof LenderApplication> = {
       role: 'borrower',
       name: 'Mary Sample',
       applicant: 0,
+      dateOfBirth: null,
+      share: null,
       checksLacking: ['creditRegister', 'sanctions', 'pep'],
     },
   ],

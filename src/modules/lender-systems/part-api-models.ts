@@ -86,6 +86,14 @@ export const Person = model(
       z.int().nullable().describe('The index of the applicant, starting at 0. Null for others.'),
       0,
     ),
+    dateOfBirth: exampled(
+      textOrNull('The date of birth of a beneficial owner. Null for others, and if it is not known.'),
+      '1980-05-17',
+    ),
+    share: exampled(
+      z.int().nullable().describe('The share of a beneficial owner, in per cent. Null for others.'),
+      50,
+    ),
     checksLacking: listOf(z.enum(CHECK_NAMES), 'The checks of this person that an approval still needs.', 10),
   }),
 )

@@ -105,11 +105,8 @@ const approvedView = (offer: Offer | undefined) => (offer === undefined ? null :
 const byView = (called: Called) => (by: Actor) => ({ ...by, name: called(by) })
 
 const personsView = ({ persons, checksLacking }: FiledCase): View['persons'] =>
-  persons.map(({ id, role, name, applicant = null }) => ({
-    id,
-    role,
-    name,
-    applicant,
+  persons.map(({ id, role, name, applicant = null, dateOfBirth = null, share = null }) => ({
+    ...{ id, role, name, applicant, dateOfBirth, share },
     checksLacking: checksLacking.flatMap((need) => (need.of?.id === id ? need.name : [])),
   }))
 

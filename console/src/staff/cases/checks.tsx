@@ -23,6 +23,7 @@ import {
   nextCheck,
   type ShownCheck,
 } from './next-to-do.ts'
+import { BeneficialOwners } from './owners.tsx'
 import { RecordForm } from './record-check.tsx'
 import { CommandFailure, useCommand } from './use-case.tsx'
 
@@ -104,6 +105,7 @@ export const Checks = ({ shown }: Props) => {
         <AskForMissing asking={asking} />
       )}
       <CommandFailure error={asking.error} />
+      {shown.owners !== null && <BeneficialOwners shown={shown} owners={shown.owners} />}
       <ProviderFacts facts={shown.facts} />
       {unansweredOf(shown, null).map((one) => (
         <NoFacts key={one.provider} one={one}>

@@ -49,6 +49,12 @@ export const closenessOf = (
 export const keyOf = (named: NamedVehicle | undefined): string =>
   named === undefined ? '' : foldedOf(named).join('\n')
 
+/** The keys of all rows that are for these vehicles: for all, their make, their model and their variant. */
+export const keysFor = (named: NamedVehicle | undefined): readonly string[] => {
+  const parts = named === undefined ? [] : foldedOf(named)
+  return ['', ...parts.map((_, last) => parts.slice(0, last + 1).join('\n'))]
+}
+
 /** In a sentence: Volkswagen Golf. */
 export const vehicleText = ({ make, model, variant }: KnownVehicle): string =>
   [make, model, variant].filter((part) => part !== undefined).join(' ')

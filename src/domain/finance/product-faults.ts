@@ -2,7 +2,7 @@
 import { CREDIT_LAWS, type CreditLaw, lawFaults, leastAprMaximum } from './credit-law.ts'
 import { FEE_KINDS } from './fees.ts'
 import { cents, euroText, WHOLE_SHARE } from './money.ts'
-import { closenessOf, keyOf, type NamedVehicle, UNKNOWN_VEHICLE, vehicleText } from './named-vehicle.ts'
+import { closenessOf, keyOf, keysFor, type NamedVehicle, vehicleText } from './named-vehicle.ts'
 import {
   type AgeRange,
   ANNUAL_KILOMETRES,
@@ -217,8 +217,9 @@ const gmfvFaultsOf = (product: Product, term: number, kilometres: number): reado
   const domain = domainAt(product, term)
   if (domain === undefined) return []
   const rows = product.gmfvs
-    .map((row, index) => ({ ...row, index, key: keyOf(row.vehicle) }))
+    .map((row, index) => ({ ...row, index }))
     .filter((row) => row.term === term && row.annualKilometres === kilometres)
+  const byKey = Map.groupBy(rows, (row) => keyOf(row.vehicle))
   const covered = (some: typeof rows) =>
     coverageOf(
       some.map(({ vehicleAge }) => ({ amount: domain.amount, age: closed(vehicleAge) })),
@@ -230,10 +231,8 @@ const gmfvFaultsOf = (product: Product, term: number, kilometres: number): reado
       ...(vehicle === undefined ? [] : [vehicleText(vehicle)]),
     ].join(', ') + agesInWords(age, domain.age)
   return namedBy(product).flatMap(({ key, vehicle, needsValue }) => {
-    const own = rows.filter((row) => row.key === key)
-    const open = rows.filter(
-      (row) => typeof closenessOf(row.vehicle, vehicle ?? UNKNOWN_VEHICLE) === 'number',
-    )
+    const own = byKey.get(key) ?? []
+    const open = keysFor(vehicle).flatMap((one) => byKey.get(one) ?? [])
     return [
       ...at(
         'gmfvs',

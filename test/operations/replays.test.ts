@@ -6,6 +6,7 @@ import type { WebUser } from '../../src/adapters/access/person.ts'
 import { idOfReference } from '../../src/domain/application/reference.ts'
 import type { Rate } from '../../src/domain/finance/money.ts'
 import { cents } from '../../src/domain/finance/money.ts'
+import type { GivenProduct } from '../../src/domain/finance/product.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import type { GivenPolicy } from '../../src/domain/policy/policy.ts'
 import { changeCase } from '../../src/modules/applications/change.ts'
@@ -238,6 +239,49 @@ test('a change of prices is held against the figures of then, by the policy of t
   const [was, now] = [difference?.was.offer?.ratePercent ?? 0, difference?.now.offer?.ratePercent ?? 0]
   assert.equal(Math.round((now - was) * 1_000), 1_000)
   assert.equal(difference?.now.outcome, 'refer')
+})
+
+test('a draft for one dealer prices that dealer’s submissions, and one for a model none whose model is unknown', async () => {
+  const reference = await send(service, small)
+  const dealerId = (await headOf(service, reference)).ownerDealerId ?? assert.fail()
+  const [hirePurchase] = SAMPLE_PRODUCTS
+  assert.ok(hirePurchase)
+  const { version: _version, ...given } = hirePurchase
+  const offerWith = async (restriction: Partial<GivenProduct>) => {
+    const id = await started({ kind: 'product', product: { ...given, ...restriction } })
+    const { differing } = await runToEnd(id)
+    const [difference] = await readDifferences(service, id, undefined, 50)
+    return differing === 0 ? 'same' : difference?.now.offer
+  }
+  assert.equal(await offerWith({ dealerIds: [dealerId] }), 'same')
+  assert.equal(await offerWith({ dealerIds: ['another'] }), null)
+  assert.equal(await offerWith({ vehicles: [{ make: 'Volkswagen' }] }), null)
+})
+
+test('a draft with values by valuation is priced by the valuation that a provider found then', async () => {
+  const [, pcp] = SAMPLE_PRODUCTS
+  assert.ok(pcp)
+  const { version: _version, ...given } = pcp
+  const gmfvs = given.gmfvs.map(({ share, ...row }) => ({ ...row, ...(share && { valuationShare: share }) }))
+  const product = { ...given, gmfvs }
+  const sent = {
+    'loanDetails.loanType': 'pcp',
+    'loanDetails.term': 36,
+    'loanDetails.vehicle.annualKilometers': 15_000,
+  }
+  const reference = await send(service, caseWith({ ...loanOf(15_000), ...sent }))
+  const replayed = async () => {
+    const id = await started({ kind: 'product', product })
+    return (await runToEnd(id)).differing
+  }
+  assert.equal(await replayed(), 1)
+  const { id } = await headOf(service, reference)
+  await changeCase(service, id, { actor: { kind: 'service', id: 'sample' } }, ({ application, file }) => {
+    const found = { provider: 'vehicle', revision: application.revision, at: service.now() }
+    // As much as the price, of which the values were shares.
+    return { file: { ...file, facts: [{ ...found, facts: { marketValue: 20_000 } }] }, audits: [] }
+  })
+  assert.equal(await replayed(), 0)
 })
 
 test('only the last sending of each application counts, of its mode, within the days', async () => {

@@ -29,15 +29,22 @@ export type SamplePaper = {
 
 const SIGNED_AT = new Date('2026-11-21T10:20:00Z')
 
-export const makePaper = async (name: PaperName): Promise<SamplePaper> => {
-  const content = agreementOf(agreementInputOf('b', applicationOf('b', name)))
+export const makePaper = (name: PaperName): Promise<SamplePaper> =>
+  paperOf(agreementOf(agreementInputOf('b', applicationOf('b', name))))
+
+/** Of any content; with `waives`, everyone who hires waives the days to withdraw. */
+export const paperOf = async (
+  content: AgreementContent,
+  { waives = false }: { readonly waives?: boolean } = {},
+): Promise<SamplePaper> => {
   const wording: LenderWording = {
     ...SAMPLE_WORDING,
     logo: readFileSync(new URL('../../examples/lender/logo.png', import.meta.url)),
   }
   const { pdf: shown, pageCount, signaturePlaces } = await drawAgreement(content, wording)
   const signatures = content.signers.map(({ applicant, name: signer }, index): FinalSignature => {
-    const given = { applicant, name: signer, signedAt: SIGNED_AT }
+    const waiver = { signedAt: SIGNED_AT, kind: 'typed', text: signer } as const
+    const given = { applicant, name: signer, signedAt: SIGNED_AT, ...(waives && { waiver }) }
     return index % 2 === 0
       ? { ...given, kind: 'typed', text: signer }
       : { ...given, kind: 'drawn', strokes: signatureByHand() }
@@ -75,6 +82,9 @@ const evidenceOf = (
     },
     shownSha256: 'ab'.repeat(32),
   })),
+  ...(content.lenderSigns && {
+    forLender: { name: 'Sam Sample', lender: SAMPLE_WORDING.name, signedAt: SIGNED_AT },
+  }),
   evidenceHead: 'cd'.repeat(32),
   evidenceEntries: 17,
   madeAt: new Date('2026-11-21T10:21:00Z'),

@@ -275,17 +275,17 @@ test('under the Act of 1995 there are 10 days and the form of 2008', () => {
   assert.doesNotMatch(text, /Part I:/)
 })
 
-for (const [runsFrom, start] of [
-  ['lastSignature', 'the day on which the last of those who sign has signed'],
-  ['payingOut', 'the day on which the lender pays the dealer'],
+for (const [runsFrom, start, event] of [
+  ['lastSignature', 'the day on which the last of those who sign has signed', 'the last signature'],
+  ['payingOut', 'the day on which the lender pays the dealer', 'the payout'],
 ] as const)
   test(`an agreement that runs from ${runsFrom} states the rule for its dates, and no dates`, () => {
     const input = agreementInputOf('b', applicationOf('b', 'individual-pcp'))
     const content = agreementOf({ ...input, startsOn: input.madeOn, runsFrom })
     const text = JSON.stringify(partsOf(content, SAMPLE_WORDING))
     assert.ok(text.includes(`["Starts on","${start}"]`))
-    assert.ok(text.includes('["First instalment","the day 1 month after the start"]'))
-    assert.ok(text.includes('on the day 37 months after the start'))
+    assert.ok(text.includes(`["First instalment","the day 1 month after ${event}"]`))
+    assert.ok(text.includes(`on the day 37 months after ${event}`))
     assert.ok(text.includes('Every payment with its month after the start'))
     assert.ok(!text.includes('Every payment with its date'))
     assert.ok(text.includes(`The loan starts on ${start}.`))

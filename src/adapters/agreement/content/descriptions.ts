@@ -65,12 +65,17 @@ export const startText = (
 
 /** When a payment is due: the day, or a number of months after a future start. */
 export const dueText = (
-  { runsFrom }: Pick<AgreementContent, 'runsFrom'>,
+  content: Pick<AgreementContent, 'runsFrom' | 'edition'>,
   months: number,
   dueOn: LocalDate,
-  { longDate, monthsAfterStart, formats }: Language = LANGUAGES.en,
-): string =>
-  runsFrom === undefined ? longDate(dueOn) : filled(monthsAfterStart, { months: formats.months(months) })
+  { longDate, monthsAfter, monthsAfterStart, formats }: Language = LANGUAGES.en,
+): string => {
+  const { runsFrom } = content
+  if (runsFrom === undefined) return longDate(dueOn)
+  return filled(isNewest(content) ? monthsAfter[runsFrom] : monthsAfterStart, {
+    months: formats.months(months),
+  })
+}
 
 /** A short name of the vehicle: what is known of it, and its number. */
 export const vehicleName = ({ type, description, registration }: Goods): string =>

@@ -162,7 +162,7 @@ test('the first page has the lender and the key facts, and nothing else', async 
       fees: 'Documentation fee: €75.00, with the first instalment',
       apr: `APR | ${figures.aprcPerCent.toFixed(1)}%`,
       total: euroText(figures.totalOfPayments),
-      first: `the first on ${content.runsFrom === undefined ? '30 December 2026' : 'the day 1 month after the start'}`,
+      first: `the first on ${content.runsFrom === undefined ? '30 December 2026' : 'the day 1 month after the payout'}`,
     }
     for (const wanted of [...lender, ...Object.values(facts)])
       assert.ok(text.includes(wanted), `${name}: ${wanted}`)

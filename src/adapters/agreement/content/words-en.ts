@@ -112,6 +112,11 @@ export const EN = {
     lastSignature: 'the day on which the last of those who sign has signed',
     payingOut: 'the day on which the lender pays the dealer',
   },
+  monthsAfter: {
+    lastSignature: 'the day {months} after the last signature',
+    payingOut: 'the day {months} after the payout',
+  },
+  /** In earlier editions. */
   monthsAfterStart: 'the day {months} after the start',
   termWithFinal: '{months}: {count} monthly payments and a final one',
   totalOfPayments: '{amount}: the credit, its interest and all fees',

@@ -11,6 +11,7 @@ import { SAMPLE_WORDING } from '../src/adapters/agreement/content/wording-file.t
 import type { Application } from '../src/domain/application/application.ts'
 import { referenceOf } from '../src/domain/application/reference.ts'
 import type { SetName } from '../src/domain/application/sets.ts'
+import { completedApplication, lackingIn, sampleOf } from '../src/domain/case/completion.ts'
 import { CREDIT_LAWS, lawFor } from '../src/domain/finance/credit-law.ts'
 import { enquiryOf } from '../src/domain/finance/enquiry.ts'
 import { SAMPLE_PRODUCTS } from '../src/domain/finance/sample-products.ts'
@@ -62,8 +63,9 @@ export const applicationOf = (set: SetName, name: string): Application => {
 }
 
 /** The input of an application's agreement, with the best of the sample products, on the examples' day. */
-export const agreementInputOf = (set: SetName, application: Application): AgreementInput => {
+export const agreementInputOf = (set: SetName, sent: Application): AgreementInput => {
   const today = exampleFacts.a.today
+  const application = completedApplication(sent, sampleOf(lackingIn(sent, true), today))
   const asked = enquiryOf(application, { today, dealerId: undefined })
   const offer = bestOffer(offersOf(SAMPLE_PRODUCTS, asked).offers)
   if (offer === undefined) throw new Error('No sample product fits the example')

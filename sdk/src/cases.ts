@@ -2,7 +2,12 @@
 import type { Api } from './api.ts'
 import { keyOf } from './api.ts'
 import { type Download, download, type Upload, upload } from './documents.ts'
-import type { CaseApplicationModel, CounterOfferResponseModel, ReasonModel } from './generated/openapi.ts'
+import type {
+  CaseApplicationModel,
+  CompletionRequestModel,
+  CounterOfferResponseModel,
+  ReasonModel,
+} from './generated/openapi.ts'
 import type { CallOptions, ChangeOptions } from './options.ts'
 import { type CaseAnswer, type DryRun, dryRunOf, type Submission, submissionOf } from './outcomes.ts'
 import { type List, listOf, withCursor } from './pages.ts'
@@ -57,11 +62,27 @@ export const casesOf = (api: Api) => ({
   ): ResponseModel<'CaseStatusResponseModel'> =>
     api.change('/api/case/{caseId}/review', { path: { caseId }, body: reason, options }),
 
+  completion: completionOf(api),
+
   counterOffer: counterOfferOf(api),
 
   documents: documentsOf(api),
 
   signing: signingOf(api),
+})
+
+const completionOf = (api: Api) => ({
+  /** What was completed since the submission, and what is missing before signing can start. */
+  read: (caseId: string, options?: CallOptions): ResponseModel<'CompletionModel'> =>
+    api.call('get', '/api/case/{caseId}/completion', { path: { caseId }, options }),
+
+  /** Adds what the agreement must name: the vehicle, a legal name, the supplier. An approval of another vehicle falls. */
+  add: (
+    caseId: string,
+    values: CompletionRequestModel,
+    options?: ChangeOptions,
+  ): ResponseModel<'CompletionModel'> =>
+    api.change('/api/case/{caseId}/completion', { path: { caseId }, body: values, options }),
 })
 
 const counterOfferOf = (api: Api) => ({

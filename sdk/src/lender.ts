@@ -10,6 +10,7 @@ const ONE = `${ALL}/{reference}` as const
 const CHECK = `${ONE}/checks/{name}` as const
 const REQUIREMENTS = `${ONE}/requirements` as const
 const REQUIREMENT = `${REQUIREMENTS}/{requirementId}` as const
+const COMPLETION = '/api/lender/applications/{reference}/completion'
 const DECISION = `${ONE}/decision` as const
 const MESSAGES = `${ONE}/messages` as const
 const SIGNING = `${ONE}/signing` as const
@@ -107,6 +108,13 @@ const changesOf = (api: Api) => ({
     body: BodyOf<'post', typeof MESSAGES>,
     options?: ChangeOptions,
   ): Changed<typeof MESSAGES> => api.change(MESSAGES, { path: { reference }, body, options }),
+
+  /** Adds what the agreement must name. An approval of another vehicle falls. */
+  complete: (
+    reference: string,
+    body: BodyOf<'post', typeof COMPLETION>,
+    options?: ChangeOptions,
+  ): Changed<typeof COMPLETION> => api.change(COMPLETION, { path: { reference }, body, options }),
 
   /** Decides on the version that was read. If somebody was quicker, the error's `changed` says who. */
   decide: (

@@ -22,6 +22,7 @@ const DECIDED = [
   'application.policyOverridden',
   'application.payOutOverridden',
 ] as const
+const COMPLETED = ['application.completed', 'application.figuresChanged', MOVED] as const
 const COUNTER_OFFER = ['application.counterOfferAccepted', 'application.otherTermsRequested'] as const
 const SEARCHED = ['application.searched.*'] as const
 const SIGNED_IN = ['signIn.succeeded', 'signIn.failed', 'recoveryCode.used', 'provider.linked'] as const
@@ -164,6 +165,7 @@ export const CONSOLE_ACTS: Readonly<Record<ConsoleOperationName, Act>> = {
   cancelSigning: [MOVED],
   signForLender: [MOVED],
   correctContractNumber: ['contract.numberCorrected'],
+  completeCase: COMPLETED,
   readAgreementDraft: ['signing.draftShown'],
   readSealedAgreement: ['signing.exported'],
   writeNote: ['case.noted'],
@@ -183,6 +185,7 @@ export const CONSOLE_ACTS: Readonly<Record<ConsoleOperationName, Act>> = {
   startSigningOfOwnApplication: [MOVED],
   stopSigningOfOwnApplication: [MOVED],
   respondToOwnCounterOffer: COUNTER_OFFER,
+  completeOwnApplication: COMPLETED,
   sendOwnSigningLink: SIGNING_LINK,
   uploadOwnDocument: ['document.uploaded'],
   readOwnDocument: ['document.shown'],
@@ -207,6 +210,7 @@ const ACTS_OF_CLIENTS: Readonly<Record<string, Act>> = {
       [`review${prefix}`, [MOVED]],
       [`stopSigning${prefix}`, [MOVED]],
       [`respondTo${prefix}CounterOffer`, COUNTER_OFFER],
+      [`complete${prefix}`, COMPLETED],
     ]),
   ),
   startCaseSigning: [MOVED],
@@ -236,6 +240,7 @@ const ACTS_OF_CLIENTS: Readonly<Record<string, Act>> = {
   recordLenderCheck: ['check.*', 'facts.recorded'],
   requestLenderDocument: ['requirement.added'],
   reviewLenderRequirement: ['requirement.*'],
+  completeLenderApplication: COMPLETED,
   decideLenderApplication: [...DECIDED, 'requirement.added', 'message.sentToDealer'],
   listLenderMessages: ['application.dataShown'],
   writeLenderMessage: ['message.sentToDealer'],

@@ -28,6 +28,7 @@ import {
   LIST_OPERATIONS,
   READ_OPERATIONS,
 } from '../modules/submissions/applications-api.ts'
+import { COMPLETION_OPERATIONS } from '../modules/submissions/completion-api.ts'
 import { SUBMIT_OPERATIONS, VALIDATE_OPERATIONS } from '../modules/submissions/submit-api.ts'
 import { TRANSITION_OPERATIONS } from '../modules/submissions/transitions-api.ts'
 import { DOCUMENT_OPERATIONS } from '../modules/submissions/upload-api.ts'
@@ -45,6 +46,7 @@ export const OPERATIONS = [
   ...SERVICE_OPERATIONS,
   ...TRANSITION_OPERATIONS,
   ...COUNTER_OFFER_OPERATIONS,
+  ...COMPLETION_OPERATIONS,
   advance,
   ...OWN_SANDBOX_OPERATIONS,
   ...SANDBOX_MESSAGE_OPERATIONS,

@@ -28,6 +28,7 @@ export const STAFF_BY_API: Readonly<Record<StaffOperation, OperationId | WhyNot>
   recordCheck: 'recordLenderCheck',
   addRequirements: 'requestLenderDocument',
   judgeRequirement: 'reviewLenderRequirement',
+  completeCase: 'completeLenderApplication',
   decideCase: 'decideLenderApplication',
   startSigning: 'startLenderSigning',
   cancelSigning: 'cancelLenderSigning',

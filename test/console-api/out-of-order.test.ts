@@ -73,6 +73,8 @@ const ACTS = {
   otherTerms: onPage('counter-offer', { response: 'otherTerms', says: 'A deposit of €6,000' }),
   otherTermsByApi: (reference) => respondsByApi(reference, 'otherTerms'),
   start: onPage('start-signing'),
+  complete: onPage('completion', { variant: 'Sample' }),
+  completeByApi: byApi('completion', { variant: 'Sample' }),
   sendLink: onPage('signing-link', { number: 1 }),
   openForm: (reference) => scene.ask('dara', 'GET', `/own-applications/${reference}/body`),
   resubmit: corrects,
@@ -88,6 +90,7 @@ type Refused = Partial<Record<Act, string | undefined>>
 const BEHIND: Readonly<Record<DealerAction, readonly Act[]>> = {
   correct: ['openForm', 'resubmit'],
   sendDocuments: [],
+  complete: ['complete', 'completeByApi'],
   acceptCounterOffer: ['accept', 'acceptByApi'],
   askForOtherTerms: ['otherTerms', 'otherTermsByApi'],
   startSigning: ['start'],
@@ -132,8 +135,15 @@ const NO_FORM: Refused = {
 }
 const NO_REVIEW: Refused = { review: '# is @. A review can be requested once it is Declined.' }
 const TOO_EARLY: Refused = { start: 'The application is @; signing starts from Approved.' }
-const GOING: Refused = { start: 'The signing of # is already in progress.' }
-const DONE: Refused = { start: '# has already been signed.' }
+const GOING: Refused = {
+  start: 'The signing of # is already in progress.',
+  ...forAll(['complete', 'completeByApi'], '# is being signed. Stop the signing first, then complete it.'),
+}
+const NOT_COMPLETED = forAll(['complete', 'completeByApi'], '# is @, so it cannot be completed.')
+const DONE: Refused = {
+  start: '# has already been signed.',
+  ...forAll(['complete', 'completeByApi'], '# has been signed, so nothing in it can be completed any more.'),
+}
 const CLOSED: Refused = {
   withdraw: '# is @, so it cannot be withdrawn.',
   withdrawByApi: 'The case is @ and can no longer be withdrawn.',
@@ -197,14 +207,14 @@ const declines = (reference: string) =>
 const BEFORE: Refused = { ...NO_SIGNING, ...NO_OFFER, ...NO_REVIEW }
 const APPROVED: Refused = { ...NOT_AGAIN, ...NO_REVIEW }
 const LACKS_DOCUMENTS: Refused = {
-  start: 'Signing cannot start yet. Not received yet: $.',
+  start: 'Signing cannot start yet. Not received yet: $. To be completed: make, model, VIN.',
 }
-const OVER: Refused = { ...NO_OFFER, ...NO_FORM, ...TOO_EARLY, ...NO_REVIEW, ...CLOSED }
+const OVER: Refused = { ...NOT_COMPLETED, ...NO_OFFER, ...NO_FORM, ...TOO_EARLY, ...NO_REVIEW, ...CLOSED }
 const SIGNING: Refused = { ...NO_OFFER, ...NO_FORM, ...NO_REVIEW }
 
 /** The acts that are rejected. Of the others those are tried that are offered. */
 const STATES: readonly (readonly [what: string, make: () => Promise<string>, refused: Refused])[] = [
-  ['to correct', () => submitted(WRONG), { ...BEFORE, ...TOO_EARLY }],
+  ['to correct', () => submitted(WRONG), { ...BEFORE, ...TOO_EARLY, ...NOT_COMPLETED }],
   ['submitted', submitted, { ...BEFORE, ...TOO_EARLY, ...NO_FORM }],
   ['in review', advanced('InReview'), { ...BEFORE, ...TOO_EARLY, ...NO_FORM }],
   ['approved as requested', advanced('Approved'), { ...BEFORE, ...APPROVED }],

@@ -3,12 +3,10 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { addDays, dublinDay } from '../../packages/values/dublin-day.ts'
 import { ONLY_LENDER_CORRECTS_NUMBER } from '../../src/domain/access/access.ts'
-import { waiveAll } from '../../src/domain/documents/requirement.ts'
 import { lawFor } from '../../src/domain/finance/credit-law.ts'
 import { cents } from '../../src/domain/finance/money.ts'
-import { changeCase } from '../../src/modules/applications/change.ts'
 import { fillCaseQueue } from '../../src/modules/cases/queue-work.ts'
-import { approve, headOf, OPERATOR, pass } from '../operations/guard-world.ts'
+import { approve, headOf, pass, readied } from '../operations/guard-world.ts'
 import { type OwnScene, openOwnScene } from './own-scene.ts'
 import { type Scene, type SigningHouse, signatureOf, signingHouseIn, until } from './signing-scene.ts'
 
@@ -109,11 +107,7 @@ test('an approved application waits for the lender while its settings stop signi
   const { reference } = (await scene.submit('dara')).body
   await pass(service, reference)
   await approve(service, reference)
-  const { id } = await headOf(service, reference)
-  await changeCase(service, id, { actor: OPERATOR }, ({ file, now }) => ({
-    file: { ...file, requirements: waiveAll(file.requirements, now) },
-    audits: [],
-  }))
+  await readied(service, reference)
   const start = { heading: 'Approved: start signing', actions: ['Start signing'], isAlert: false }
   assert.deepEqual(await standing(reference), { view: 'needsYou', ...start })
   const before = await needing()

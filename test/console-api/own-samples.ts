@@ -70,6 +70,11 @@ export const OWN_SAMPLES = {
     body: { seen: 1, reason: 'Sample.' },
     status: 404,
   }),
+  completeOwnApplication: () => ({
+    path: `${NO_OWN}/completion`,
+    body: { seen: 1, make: 'Skoda' },
+    status: 404,
+  }),
   respondToOwnCounterOffer: () => ({
     path: `${NO_OWN}/counter-offer`,
     body: { seen: 1, response: 'otherTerms', says: 'Sample.' },

@@ -131,6 +131,11 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     body: { seen: 1, verdict: 'accept', reason: 'Sample.' },
     status: 404,
   }),
+  completeCase: () => ({
+    path: `${NO_CASE}/completion`,
+    body: { seen: 1, make: 'Skoda' },
+    status: 404,
+  }),
   decideCase: () => ({
     path: `${NO_CASE}/decide`,
     body: { seen: 1, ...aDecision(), note: 'Sample.' },

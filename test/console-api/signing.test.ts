@@ -49,7 +49,10 @@ test('two sign one after the other: each step leaves its evidence, and both keep
   assert.equal(first.state, 'ready')
   assert.equal(first.isTest, true)
   const asked = house.mails.find(({ to }) => to === scene.emails[0])
-  assert.match(asked?.subject ?? '', /^\[Test\] Please sign your agreement: Car, 191-D-12345, Sample Dealer$/)
+  assert.match(
+    asked?.subject ?? '',
+    /^\[Test\] Please sign your agreement: Sample Make Sample Model, 191-D-12345, Sample Dealer$/,
+  )
   assert.match(asked?.text ?? '', /How .+ uses your information: https:\/\/lender\.example\/privacy\n/)
   assert.equal(first.lender.privacyNotice, 'https://lender.example/privacy')
   assert.equal(first.reference, scene.reference)

@@ -168,7 +168,8 @@ for (const { path, body } of left.answers)
     // Its words may change.
     const { nextStep: _, ...rest } = (await get(path)).json()
     const { nextStep: __, ...expected } = body
-    assert.deepEqual(rest, expected)
+    // The field is new.
+    assert.deepEqual(rest, path.endsWith('/signing') ? { ...expected, toComplete: [] } : expected)
   })
 
 for (const { path, sha256 } of left.files)

@@ -130,6 +130,12 @@ const probesOf = ({ noun: about, model, reference: identifiedBy }: (typeof SET_R
       ),
       responses: 409,
     },
+    [`read${model}Completion`]: reads((reference) => `${reference}/completion`),
+    // It is Open.
+    [`complete${model}`]: {
+      ...submits((reference) => post(`${path}/${reference}/completion`, { make: 'Skoda' })),
+      responses: 409,
+    },
     [`list${model}Requirements`]: reads((reference) => `${reference}/requirements`),
     // An application that was never valid has no requirements.
     [`upload${model}Document`]: {
@@ -187,6 +193,7 @@ const BY_LENDER: Readonly<Record<string, Probe>> = {
   recordLenderCheck: byLender('lender:check', '/checks/identity', { result: 'passed' }, 409),
   requestLenderDocument: byLender('lender:check', '/requirements', { name: 'Sample', applicant: 9 }, 409),
   reviewLenderRequirement: byLender('lender:check', '/requirements/r1', { state: 'accepted' }, 404),
+  completeLenderApplication: byLender('lender:check', '/completion', { version: 1, make: 'Skoda' }, 409),
   decideLenderApplication: byLender('lender:decide', '/decision', { decision: 'approve', version: 1 }, 409),
   listLenderDealers: { ...OF_LENDERS, request: () => get('/api/lender/dealers') },
   listLenderProducts: { ...OF_LENDERS, request: () => get('/api/lender/products') },

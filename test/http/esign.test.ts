@@ -198,6 +198,7 @@ test('there is no agreement before all have signed, and a walk in the sandbox ma
     signers: [],
     reason: null,
     requirements: [],
+    toComplete: [],
   }
   assert.deepEqual(signing, nothing)
 })

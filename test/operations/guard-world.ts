@@ -15,15 +15,17 @@ import type { SentBody } from '../../src/domain/application/stored-application.t
 import { type Initiator, transitionBetween, transitionsTo } from '../../src/domain/application/transitions.ts'
 import type { CaseFile } from '../../src/domain/case/case-file.ts'
 import { CHECK_NAMES, type CheckName } from '../../src/domain/case/check.ts'
+import { waiveAll } from '../../src/domain/documents/requirement.ts'
 import { usualFees } from '../../src/domain/finance/fees.ts'
 import { cents } from '../../src/domain/finance/money.ts'
 import type { Product } from '../../src/domain/finance/product.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import { type CaseInHand, caseInHand } from '../../src/modules/applications/case-in-hand.ts'
-import { transitionApplication } from '../../src/modules/applications/change.ts'
+import { changeCase, transitionApplication } from '../../src/modules/applications/change.ts'
 import { recordCheck } from '../../src/modules/cases/checks.ts'
 import { decideApplication } from '../../src/modules/cases/decide.ts'
 import { importPolicy } from '../../src/modules/products/imports.ts'
+import { completedInSandbox } from '../../src/modules/submissions/complete.ts'
 import { submitApplication } from '../../src/modules/submissions/submit.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import type { Service } from '../../src/service/service.ts'
@@ -155,6 +157,16 @@ export const pass = async (
     const state = await recordCheck(service, reference, { name, result: 'passed', by: OPERATOR })
     assert.ok(!(state instanceof Refusal), String(state))
   }
+}
+
+/** Waives all documents and completes what the agreement must name, as the sandbox does. */
+export const readied = async (service: Service, reference: string): Promise<void> => {
+  const { id } = await headOf(service, reference)
+  const changed = await changeCase(service, id, { actor: OPERATOR }, async ({ application, file, now }) => {
+    const complete = await completedInSandbox(service, application, file)
+    return { file: { ...complete, requirements: waiveAll(complete.requirements, now) }, audits: [] }
+  })
+  assert.equal(changed.is, 'changed')
 }
 
 export const approve = (

@@ -54,6 +54,8 @@ const ALLOWED: Readonly<Record<State, Partial<Record<State, readonly Initiator[]
   Approved: {
     // On other figures.
     Approved: ['staff'],
+    // Completed with another vehicle than was approved.
+    InReview: ['service'],
     AwaitingSignature: BORROWERS,
     Declined: ['staff'],
     Withdrawn: BORROWERS,
@@ -67,7 +69,7 @@ const ALLOWED: Readonly<Record<State, Partial<Record<State, readonly Initiator[]
   Expired: {},
 }
 const needsReason = (from: State, to: State): boolean =>
-  to === 'Declined' || to === 'Open' || (from === 'Declined' && to === 'InReview')
+  to === 'Declined' || to === 'Open' || ((from === 'Declined' || from === 'Approved') && to === 'InReview')
 
 const ACTOR = { kind: 'operator', id: 'sample' } as const
 

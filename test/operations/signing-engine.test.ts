@@ -12,12 +12,11 @@ import { verifyEvidence } from '../../src/adapters/agreement/evidence.ts'
 import { evidenceHeadOf } from '../../src/adapters/agreement/final-pdf.ts'
 import { MailFailure, type OutgoingMail } from '../../src/adapters/delivery/transports.ts'
 import type { State } from '../../src/domain/application/states.ts'
-import { waiveAll } from '../../src/domain/documents/requirement.ts'
 import { CREDIT_LAWS, lawFor } from '../../src/domain/finance/credit-law.ts'
 import { cents, plus } from '../../src/domain/finance/money.ts'
 import { copyReceivedAt, type RunsFrom } from '../../src/domain/signing/signing.ts'
 import { CURRENT_STATES, SIGNING_STATES, UNSIGNED_STATES } from '../../src/domain/signing/signing-states.ts'
-import { changeCase, transitionApplication } from '../../src/modules/applications/change.ts'
+import { transitionApplication } from '../../src/modules/applications/change.ts'
 import { readStoredPdf } from '../../src/modules/applications/signing-record.ts'
 import { decideApplication } from '../../src/modules/cases/decide.ts'
 import { changeDealer } from '../../src/modules/people/organisations.ts'
@@ -35,7 +34,7 @@ import { gated } from '../support/gate.ts'
 import { readPdf } from '../support/pdf-reading.ts'
 import { sampleAuthority, sampleSigning } from '../support/signing.ts'
 import type { World } from '../support/world.ts'
-import { headOf, OPERATOR, pass, send, withGuardWorld } from './guard-world.ts'
+import { headOf, OPERATOR, pass, readied, send, withGuardWorld } from './guard-world.ts'
 import { approved, bodyOf, evidenceOf, inProgress, sign, signingOf, start, work } from './signing-scene.ts'
 
 let world: World
@@ -247,7 +246,7 @@ test('what is approved with another deposit is agreed with that deposit', async 
   await pass(service, reference)
   const figures = { contribution: cents(9_000_00) }
   await decideApplication(service, reference, { decision: 'approve', by: OPERATOR, figures })
-  await waive(reference)
+  await readied(service, reference)
   await start(service, reference)
   await work(service)
   assert.equal((await signingOf(service, reference)).row.state, 'underWay')
@@ -344,15 +343,6 @@ test('of what was erased the signing is given up', async () => {
 })
 
 /** Nothing is asked for any more. */
-const waive = async (reference: string): Promise<void> => {
-  const { id } = await headOf(service, reference)
-  const waived = await changeCase(service, id, BY, ({ file, now }) => ({
-    file: { ...file, requirements: waiveAll(file.requirements, now) },
-    audits: [],
-  }))
-  assert.equal(waived.is, 'changed')
-}
-
 test('the agreement names the address of the dealer, and the law of its day', async () => {
   const reference = await approved(service, bodyOf('individual'))
   const { ownerDealerId } = await headOf(service, reference)

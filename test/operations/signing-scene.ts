@@ -15,6 +15,7 @@ import {
 import { changeSigning } from '../../src/modules/signing/change.ts'
 import { workOnDueSignings } from '../../src/modules/signing/seal.ts'
 import { startSigning } from '../../src/modules/signing/start.ts'
+import { completedInSandbox } from '../../src/modules/submissions/complete.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import type { Service } from '../../src/service/service.ts'
 import { fileOf } from '../../src/store/applications/encrypted-parts.ts'
@@ -37,11 +38,12 @@ export const approved = async (service: Service, body: Body, mode: Mode = 'live'
   const head = await headOf(service, reference)
   assert.ok(fileOf(service, head).offer, 'no product takes the sample')
   assert.equal(transitionBetween(head.state, 'Approved')?.name, 'approve')
+  const complete = await completedInSandbox(service, head, fileOf(service, head))
   const transitioned = await transitionApplication(service, head, {
     to: 'Approved',
     initiator: 'staff',
     by: OPERATOR,
-    changes: (file) => ({ ...file, requirements: waiveAll(file.requirements, service.now()) }),
+    changes: () => ({ ...complete, requirements: waiveAll(complete.requirements, service.now()) }),
   })
   assert.equal(transitioned, 'done')
   return reference

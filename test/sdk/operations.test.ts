@@ -44,6 +44,8 @@ const ofSet = (noun: 'Quote' | 'Case', set: 'quotes' | 'cases'): Calls => ({
   [`withdraw${noun}`]: (client) => client[set].withdraw(REFERENCE, { reason: 'Sold.' }),
   [`review${noun}`]: (client) => client[set].review(REFERENCE),
   [`stopSigning${noun}`]: (client) => client[set].signing.stop(REFERENCE, { reason: 'Wrong address.' }),
+  [`read${noun}Completion`]: (client) => client[set].completion.read(REFERENCE),
+  [`complete${noun}`]: (client) => client[set].completion.add(REFERENCE, { make: 'Skoda' }),
   [`respondTo${noun}CounterOffer`]: (client) =>
     client[set].counterOffer.respond(REFERENCE, {
       response: 'accepted',
@@ -107,6 +109,7 @@ const CALLS: Calls = {
   readLenderAgreement: (client) => client.lender.agreement(REFERENCE),
   readLenderEvidence: (client) => client.lender.evidence(REFERENCE),
   readNearestFigures: (client) => client.lender.nearest(REFERENCE),
+  completeLenderApplication: (client) => client.lender.complete(REFERENCE, { version: 1, make: 'Skoda' }),
   recordLenderCheck: (client) => client.lender.recordCheck(REFERENCE, REFERENCE, { result: 'passed' }),
   requestLenderDocument: (client) => client.lender.requestDocument(REFERENCE, { name: 'Payslips' }),
   reviewLenderRequirement: (client) =>

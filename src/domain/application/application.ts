@@ -129,10 +129,14 @@ export type NewVehicle = {
 }
 export type UsedVehicle = { registration?: string; kilometres?: number }
 
+/** What no set asks of a used vehicle: completed before the agreement is signed. */
+export type VehicleIdentity = { make?: string; model?: string; variant?: string; year?: number }
+
 export type Vehicle = {
   type: VehicleType
   new?: NewVehicle
   used?: UsedVehicle
+  identity?: VehicleIdentity
   vin?: string
   japaneseImport?: boolean
 }

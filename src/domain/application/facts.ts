@@ -6,7 +6,15 @@
 import { over } from '../../../packages/rules/condition.ts'
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import { registeredFrom } from '../kinds/registration-number.ts'
-import type { Application, BorrowerType, LoanType, UsedVehicle, Vehicle, VehicleType } from './application.ts'
+import type {
+  Application,
+  BorrowerType,
+  LoanType,
+  UsedVehicle,
+  Vehicle,
+  VehicleIdentity,
+  VehicleType,
+} from './application.ts'
 import { LONGEST_TERMS } from './limits.ts'
 
 /**
@@ -30,6 +38,18 @@ export const registrationDay = (registration: string): LocalDate | undefined => 
   const period = registeredFrom(registration)
   if (period === undefined) return undefined
   return `${period.year}-${period.half === 2 ? '07-01' : '01-02'}` as LocalDate
+}
+
+/**
+ * The make, model, variant and year of a vehicle, as far as they are known: completed, or submitted for a new one. An
+ * Irish registration number gives the year of first registration, also for an import.
+ */
+export const identityOf = (vehicle: Vehicle): VehicleIdentity => {
+  const used = usedVehicleThatCounts(vehicle)
+  const { make, model, specification: variant } = (used === undefined ? vehicle.new : undefined) ?? {}
+  const year = used?.registration === undefined ? undefined : registeredFrom(used.registration)?.year
+  const known = { make, model, variant, ...vehicle.identity, ...(year === undefined ? {} : { year }) }
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
 }
 
 /**

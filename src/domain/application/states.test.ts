@@ -23,6 +23,7 @@ const ACTIVITIES: Readonly<Record<Activity, readonly State[]>> = {
   showDocumentsAgain: ['Open'],
   addRequirements: ['Open', 'Submitted', 'InReview', 'Approved'],
   judgeRequirements: ['Open', 'Submitted', 'InReview', 'Approved', 'AwaitingSignature', 'Signed'],
+  complete: ['Submitted', 'InReview', 'Approved'],
   check: ['Submitted', 'InReview', 'Approved'],
   judge: ['Submitted', 'InReview'],
   decideByPolicy: ['Submitted'],

@@ -33,6 +33,8 @@ export type Activity =
   | 'judge'
   /** The policy decides automatically, while no person has taken it up. */
   | 'decideByPolicy'
+  /** Client, owner and staff complete what the agreement must name. */
+  | 'complete'
   /** Client, owner and staff start the signing. */
   | 'startSigning'
   /** Its signers sign. */
@@ -60,7 +62,14 @@ type StateRow = {
   readonly isSigned?: true
 }
 
-const OF_REVIEW = ['showDocuments', 'addRequirements', 'judgeRequirements', 'check', 'judge'] as const
+const OF_REVIEW = [
+  'showDocuments',
+  'addRequirements',
+  'judgeRequirements',
+  'check',
+  'judge',
+  'complete',
+] as const
 
 const ROWS = {
   Open: {
@@ -88,7 +97,7 @@ const ROWS = {
   Approved: {
     means: 'approved; signing can start when no requirements are outstanding',
     plain: 'Approved',
-    allows: ['showDocuments', 'addRequirements', 'judgeRequirements', 'check', 'startSigning'],
+    allows: ['showDocuments', 'addRequirements', 'judgeRequirements', 'check', 'complete', 'startSigning'],
     stage: 'dealer',
     step: 3,
     waits: true,

@@ -8,7 +8,7 @@ const DECIDED: Readonly<Record<State, readonly State[]>> = {
   Open: ['Submitted', 'Withdrawn', 'Expired'],
   Submitted: ['InReview', 'Approved', 'Declined', 'Open', 'Withdrawn'],
   InReview: ['Approved', 'Declined', 'Open', 'Withdrawn'],
-  Approved: ['Approved', 'AwaitingSignature', 'Declined', 'Withdrawn', 'Expired'],
+  Approved: ['Approved', 'InReview', 'AwaitingSignature', 'Declined', 'Withdrawn', 'Expired'],
   AwaitingSignature: ['Signed', 'Approved', 'Withdrawn'],
   Signed: ['PaidOut', 'Withdrawn'],
   Declined: ['InReview'],
@@ -58,7 +58,7 @@ const INITIATED: Readonly<Record<Initiator, Partial<Record<State, readonly State
     Open: ['Expired'],
     Submitted: ['InReview', 'Approved', 'Declined'],
     InReview: ['Approved', 'Declined'],
-    Approved: ['Expired'],
+    Approved: ['InReview', 'Expired'],
     AwaitingSignature: ['Signed', 'Approved'],
   },
 }
@@ -72,9 +72,9 @@ for (const [initiator, ways] of Object.entries(INITIATED) as [Initiator, (typeof
   })
 }
 
-test('exactly what goes back, is declined or is reconsidered needs a reason', () => {
+test('exactly what goes back, falls, is declined or is reconsidered needs a reason', () => {
   for (const { from, to, needsReason = false } of TRANSITIONS) {
-    const isReconsidered = from === 'Declined'
+    const isReconsidered = from === 'Declined' || (from === 'Approved' && to === 'InReview')
     assert.equal(needsReason, isReconsidered || to === 'Declined' || to === 'Open', `${from} to ${to}`)
   }
 })

@@ -80,6 +80,8 @@ export const TRANSITIONS: readonly Transition[] = [
 
   // With other figures.
   { name: 'approve', from: 'Approved', to: 'Approved', by: ['staff'] },
+  // The vehicle was completed as another than was approved.
+  { name: 'review', from: 'Approved', to: 'InReview', by: ['service'], needsReason: true },
   { name: 'start-signing', from: 'Approved', to: 'AwaitingSignature', by: ['client', 'owner', 'staff'] },
   declined('Approved', ['staff']),
   withdrawn('Approved'),

@@ -115,6 +115,7 @@ export type Party = (typeof PARTIES)[number]
 export const DEALER_ACTIONS = [
   'correct',
   'sendDocuments',
+  'complete',
   'acceptCounterOffer',
   'askForOtherTerms',
   'startSigning',

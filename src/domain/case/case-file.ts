@@ -13,6 +13,7 @@ import type { Offer } from '../finance/selection.ts'
 import type { PolicyFinding } from '../policy/policy.ts'
 import type { Booking } from './booking.ts'
 import type { Check, FoundFacts } from './check.ts'
+import type { Completion } from './completion.ts'
 import type { CounterOfferResponse } from './counter-offer.ts'
 import type { DeclineCode } from './decisions.ts'
 
@@ -25,6 +26,8 @@ export type CaseFile = {
   readonly askedOffer?: Offer | null
   /** What the customer says of the counter-offer; absent until somebody records it, and once the figures change again. */
   readonly counterOfferResponse?: CounterOfferResponse
+  /** What was completed since it was submitted; absent until something is. */
+  readonly completion?: Completion
   readonly requirements: readonly Requirement[]
   /** While it is sent back: what the requirements were for, to compare with the next revision. */
   readonly shownFor?: ShownFor
@@ -158,10 +161,11 @@ export const EMPTY_FILE: CaseFile = { requirements: [], checks: [], approvals: [
 /** The file of an application after a transition. A resubmission starts its judgement afresh. */
 export const fileAfterTransition = (file: CaseFile, to: State): CaseFile => {
   if (allows(to, 'resubmit')) {
-    const { customData, requirements, checks, facts, owners, shownFor, outcomes, replaces } = file
+    const { customData, completion, requirements, checks, facts, owners, shownFor, outcomes, replaces } = file
     return {
       ...EMPTY_FILE,
       ...(customData === undefined ? {} : { customData }),
+      ...(completion === undefined ? {} : { completion }),
       requirements,
       ...(shownFor === undefined ? {} : { shownFor }),
       checks,

@@ -107,6 +107,7 @@ export const EXAMPLES = {
       staff: 'Nothing can be signed electronically before SEALING_KEY_FILE is set.',
     },
   }),
+  detailsForSigning: inState('Approved', { signingLacks: { of: 'completion', fields: 'make, model, VIN' } }),
   emailForSigning: inState('Approved', { signingLacks: { of: 'dealer', signers: [SIGNER] } }),
   toSign: inState('Approved'),
   linkUndelivered: inState('AwaitingSignature', { signing: inProgress(trouble('undelivered')) }),

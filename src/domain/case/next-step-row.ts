@@ -128,10 +128,11 @@ export const canStart = (of: Situation): boolean => !lacksDocuments(of) && of.si
 
 export const afterEnd = (of: Situation): readonly Action[] => [
   CORRECT_AS_NEW,
-  ...(lacksDocuments(of) ? [upload(of)] : canStart(of) ? [AGAIN] : []),
+  ...(lacksDocuments(of) ? [upload(of)] : canStart(of) ? [AGAIN] : lacks('completion')(of) ? [COMPLETE] : []),
 ]
 
 export const CORRECT_AS_NEW: Action = { action: 'correctAsNew', says: 'Correct the application' }
+export const COMPLETE: Action = { action: 'complete', says: 'Complete the details' }
 export const AGAIN: Action = { action: 'startSigning', says: 'Start signing again' }
 export const STOP: Action = { action: 'stopSigning', says: 'Stop signing' }
 export const WITHDRAW: Action = { action: 'withdraw', says: 'Withdraw' }
@@ -143,6 +144,7 @@ export const lacksForSigning: Says = (of) =>
 
 export const lackText: Says = ({ signingLacks }) => {
   if (signingLacks === undefined) return ''
+  if (signingLacks.of === 'completion') return ` The agreement still needs: ${signingLacks.fields}.`
   return signingLacks.of === 'lender' ? ` ${signingLacks.says}` : ` ${emailsMissing(signingLacks.signers)}`
 }
 
@@ -152,7 +154,7 @@ const emailsMissing = (signers: readonly string[]): string =>
 export const staffLack: Says = (of) =>
   of.signingLacks?.of === 'lender'
     ? of.signingLacks.staff
-    : `The dealer has to correct the application.${lackText(of)}`
+    : `The dealer has to ${of.signingLacks?.of === 'completion' ? 'complete' : 'correct'} the application.${lackText(of)}`
 
 export const lacks =
   (whose: SigningLack['of']) =>

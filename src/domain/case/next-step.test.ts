@@ -55,6 +55,7 @@ for (const [name, heading, ...actions] of [
   ['documentsForSigning', 'The lender rejected Payslips', 'Upload Payslips'],
   ['reviewForSigning', 'The lender is reviewing Payslips'],
   ['lenderForSigning', 'Approved: signing is not possible yet'],
+  ['detailsForSigning', 'Approved: details for the agreement are missing', 'Complete the details'],
   ['emailForSigning', 'Approved: an email address is missing', 'Correct the application'],
   ['toSign', 'Approved: start signing', 'Start signing'],
   [
@@ -132,6 +133,7 @@ const POSSIBLE: Readonly<Record<DealerAction, (of: Situation) => boolean>> = {
   sendDocuments: ({ state, requirements }) =>
     (allows(state, 'showDocuments') || allows(state, 'showDocumentsAgain')) &&
     requirements.some(isOutstanding),
+  complete: ({ state, signingLacks }) => allows(state, 'startSigning') && signingLacks?.of === 'completion',
   acceptCounterOffer: ({ counterOffer }) =>
     counterOffer !== undefined && counterOffer.response?.is !== 'accepted',
   askForOtherTerms: ({ counterOffer }) => counterOffer !== undefined && counterOffer.response === undefined,
@@ -214,7 +216,12 @@ test('10,000 random walks through the states meet a true row for every reader', 
         ]),
         booking: one([undefined, { state: 'booked' }, { state: 'refused' }] as const),
         signingLacks: allows(state, 'startSigning')
-          ? one([undefined, EXAMPLES.lenderForSigning.signingLacks, EXAMPLES.emailForSigning.signingLacks])
+          ? one([
+              undefined,
+              EXAMPLES.lenderForSigning.signingLacks,
+              EXAMPLES.detailsForSigning.signingLacks,
+              EXAMPLES.emailForSigning.signingLacks,
+            ])
           : undefined,
         isDeclinedAlone: state === 'Declined' && pick(2) === 0,
       }

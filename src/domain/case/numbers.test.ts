@@ -65,7 +65,10 @@ const decisionsOf = (steps: readonly Step[]) =>
     if (!isDecision) return []
     const asked = steps
       .slice(0, place)
-      .findLast(({ from, to }) => to === 'Submitted' || (from === 'Declined' && to === 'InReview'))
+      .findLast(
+        ({ from, to }) =>
+          to === 'Submitted' || ((from === 'Declined' || from === 'Approved') && to === 'InReview'),
+      )
     const seconds = Math.floor((step.at.getTime() - (asked?.at.getTime() ?? Number.NaN)) / 1_000)
     const by = ACTORS.find((one) => one.byKind === step.byKind && one.by === step.by)?.decider
     return by === undefined ? [] : [{ to: step.to, by, seconds }]

@@ -14,6 +14,8 @@ import type { CounterOffer } from './counter-offer.ts'
 export type SigningLack =
   /** The lender has to see to it; for the dealer and for staff, in sentences. */
   | { readonly of: 'lender'; readonly says: string; readonly staff: string }
+  /** The dealer or staff complete what the agreement must name: these fields. */
+  | { readonly of: 'completion'; readonly fields: string }
   /** The dealer has to correct the application: these signers have no email address. */
   | { readonly of: 'dealer'; readonly signers: readonly string[] }
 

@@ -3,9 +3,9 @@
  */
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { Application, BorrowerType, LoanType, VehicleType } from '../application/application.ts'
-import { registrationDay, usedVehicleThatCounts } from '../application/facts.ts'
+import { identityOf, registrationDay, usedVehicleThatCounts } from '../application/facts.ts'
 import { type Cents, fromEuros } from './money.ts'
-import { type KnownVehicle, knownVehicle, UNKNOWN_VEHICLE } from './named-vehicle.ts'
+import { type KnownVehicle, knownVehicle } from './named-vehicle.ts'
 import type { AnnualKilometres } from './product.ts'
 
 export type Enquiry = {
@@ -70,26 +70,27 @@ export const enquiryOf = (
   today,
 })
 
-/**
- * What an application says of its vehicle's make, model and variant: set A of a new one, as its specification. Set B
- * says nothing.
- */
-export const vehicleOf = ({ vehicle }: Pick<Application, 'vehicle'>): KnownVehicle => {
-  if (vehicle.new === undefined || usedVehicleThatCounts(vehicle) !== undefined) return UNKNOWN_VEHICLE
-  const { make, model, specification: variant } = vehicle.new
-  return knownVehicle({ make, model, variant })
-}
+/** What is known of a vehicle's make, model and variant: a new one is submitted with them, a used one is completed. */
+export const vehicleOf = ({ vehicle }: Pick<Application, 'vehicle'>): KnownVehicle =>
+  knownVehicle(identityOf(vehicle))
 
 /** A vehicle of a policy's test, which has an age in place of a registration number. */
 type Aged = { readonly ageMonths?: number | undefined }
 
-/** Whole months since the first registration; undefined if the registration number gives no date that has come. */
+/**
+ * Whole months since the first registration; undefined if neither the registration number nor the completed year gives a
+ * date that has come.
+ */
 export const ageOf = (vehicle: Application['vehicle'] & Aged, today: LocalDate): number | undefined => {
   if (vehicle.ageMonths !== undefined) return vehicle.ageMonths
   const used = usedVehicleThatCounts(vehicle)
-  if (used === undefined) return vehicle.new === undefined ? undefined : 0
-  const { registration } = used
-  return registration === undefined ? undefined : monthsSince(registrationDay(registration), today)
+  const { year } = vehicle.identity ?? {}
+  // A vehicle from before last year is not new, whatever it is called.
+  if (used === undefined && (year === undefined || year >= Number(today.slice(0, 4)) - 1))
+    return vehicle.new && 0
+  const registered = used?.registration === undefined ? undefined : registrationDay(used.registration)
+  const byYear = year === undefined ? undefined : (`${year}-01-02` as LocalDate)
+  return monthsSince(registered ?? byYear, today)
 }
 
 /**

@@ -188,6 +188,12 @@ const Vehicle = {
     registration: words('The registration number.', '231-D-12345'),
     kilometres: number('The odometer reading, in kilometres.', 45_000),
   }),
+  identity: block('What was completed of the vehicle. Omitted if nothing was.', ['make', 'model', 'year'], {
+    make: words('The make.', 'Skoda'),
+    model: words('The model.', 'Octavia'),
+    variant: words('The variant.', '1.5 TSI Style'),
+    year: number('The year of first registration, or of a new car.', 2023),
+  }),
   vin: words('The vehicle identification number (VIN).', 'TMBJR7NX1PY000001'),
   japaneseImport: flag('Whether it was imported from Japan.', false),
 }

@@ -7,6 +7,7 @@ import type { Application } from '../../domain/application/application.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { allows } from '../../domain/application/states.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
+import { completedApplication } from '../../domain/case/completion.ts'
 import { type Person, personsOf } from '../../domain/case/persons.ts'
 import type { Service } from '../../service/service.ts'
 import { fileOf, type RevisionContent, readContent } from '../../store/applications/encrypted-parts.ts'
@@ -33,6 +34,8 @@ export type CaseInHand = {
    * long the decision takes, and whatever later versions of the service reject. Invalid fields are left out. Undefined
    * once the application was erased.
    */
+  readonly submitted: Partial<Application> | undefined
+  /** The same with what was completed since. */
   readonly canonical: Partial<Application> | undefined
   /** Whom checks are about. */
   readonly persons: readonly Person[]
@@ -70,6 +73,10 @@ export const casesInHand = async (
 const caseOf = (service: Service, application: ApplicationRow, sent: RevisionRow | undefined): CaseInHand => {
   const submission = once(() => sent && submissionOf(service, application, sent))
   const file = once(() => fileOf(service, application))
+  const canonical = once(() => {
+    const submitted = submission()?.canonical()
+    return submitted && completedApplication(submitted, file().completion?.values)
+  })
   return {
     application,
     reference: referenceOf(application.modelSet, application.id),
@@ -82,8 +89,11 @@ const caseOf = (service: Service, application: ApplicationRow, sent: RevisionRow
     get failures() {
       return allows(application.state, 'resubmit') ? (submission()?.content.failures ?? []) : []
     },
-    get canonical() {
+    get submitted() {
       return submission()?.canonical()
+    },
+    get canonical() {
+      return canonical()
     },
     get persons() {
       return personsOf(submission()?.canonical(), file().owners)

@@ -46,9 +46,7 @@ export const fieldOf = (service: Service, set: SetName, place: string): string |
 
 /** A vehicle in a few words: "Toyota Corolla", "Car 231-D-12345"; null if not even its type is known. */
 export const vehicleWords = ({ vehicle }: Partial<Application>): string | null =>
-  vehicle?.type === undefined
-    ? null
-    : vehicleName(goodsOf({ vehicle }, { description: undefined, keptAt: [] }))
+  vehicle?.type === undefined ? null : vehicleName(goodsOf({ vehicle }, []))
 
 /** The condition of a vehicle that is not new (Decisions 1.10), in canonical form; null if it cannot be read. */
 export const conditionOf = (

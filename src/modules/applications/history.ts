@@ -9,6 +9,7 @@ import type { State } from '../../domain/application/states.ts'
 import { type BookingRecord, bookingRecords } from '../../domain/case/booking.ts'
 import type { Approval, CaseFile } from '../../domain/case/case-file.ts'
 import type { CheckName, CheckResult } from '../../domain/case/check.ts'
+import { completionSteps } from '../../domain/case/completion.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import type { RequirementState } from '../../domain/documents/requirement.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
@@ -38,6 +39,7 @@ export type TimelineEntry = {
       readonly state: RequirementState
       readonly reason: string | null
     }
+  | { readonly kind: 'completion' }
   /** By the first of two people; the second one's approval is a transition. */
   | { readonly kind: 'approval'; readonly offer: Offer | null }
   /** An approval that overrode the policy's decline; a colleague's is a transition. */
@@ -54,7 +56,7 @@ export type TimelineEntry = {
 export type Happened = {
   readonly file: Pick<
     CaseFile,
-    'requirements' | 'checks' | 'approvals' | 'overrides' | 'payOutOverrides' | 'booking'
+    'requirements' | 'checks' | 'approvals' | 'overrides' | 'payOutOverrides' | 'booking' | 'completion'
   >
   readonly history: readonly TransitionMade[]
   readonly documents: readonly Pick<Document, 'uploadedAt' | 'by' | 'id' | 'name' | 'requirement'>[]
@@ -92,6 +94,11 @@ export const timelineOf = (happened: Happened): readonly TimelineEntry[] => {
       ...check,
       at: new Date(at),
       note,
+    })),
+    ...completionSteps(file.completion).map(({ at, by }) => ({
+      kind: 'completion' as const,
+      at: new Date(at),
+      by,
     })),
     ...firstApprovals(happened).map(({ at, by, offer = null }) => ({
       kind: 'approval' as const,

@@ -152,6 +152,8 @@ export const wordsFor = (entry: TimelineEntry): string => {
       return `recorded the ${checkWords(entry)} as ${entry.result}`
     case 'requirement':
       return `${OF_REQUIREMENT[entry.state]} “${entry.name}”`
+    case 'completion':
+      return 'completed the details for the agreement'
     case 'approval':
       return 'gave the first approval'
     case 'override':

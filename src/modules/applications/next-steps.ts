@@ -11,6 +11,7 @@ import type {
   StoredNextStep,
   VehicleCondition,
 } from '../../domain/application/stored-application.ts'
+import { lackingOf, lackingText } from '../../domain/case/completion.ts'
 import { approvedAt, counterOfferIn } from '../../domain/case/counter-offer.ts'
 import { nextStepOf } from '../../domain/case/next-step-rows.ts'
 import type { OwnSituation } from '../../domain/case/own-status.ts'
@@ -163,8 +164,13 @@ const expiryOf = (
  */
 const signingLackOf = (
   { signing, now }: Pick<Service, 'signing' | 'now'>,
-  { application: { state, mode }, file: { offer }, canonical }: CaseInHand,
+  inHand: CaseInHand,
 ): SigningLack | undefined => {
+  const {
+    application: { state, mode },
+    file: { offer },
+    canonical,
+  } = inHand
   if (!allows(state, 'startSigning') || canonical === undefined) return undefined
   const settings = lackOfSettings(signing, mode)
   if (settings !== undefined)
@@ -184,6 +190,8 @@ const signingLackOf = (
       says: 'The lender has to approve other figures before the agreement can be signed.',
       staff: figures,
     }
+  const lacking = lackingOf(inHand)
+  if (lacking.length > 0) return { of: 'completion', fields: lackingText(lacking) }
   const signers = signersOf(canonical as Application, () => '').filter(({ email }) => email === '')
   return signers.length === 0 ? undefined : { of: 'dealer', signers: signers.map(({ name }) => name) }
 }

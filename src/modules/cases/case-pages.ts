@@ -23,6 +23,7 @@ import {
   text,
   wholeNumber,
 } from '../../http/page-fields.ts'
+import { SENT_COMPLETION } from '../applications/completion-parts.ts'
 import { measure, offer, sentBack } from '../applications/money-parts.ts'
 import { mode, ofCase, seen } from '../applications/of-cases-pages.ts'
 import { beneficialOwner, caseView, nearest, note } from './case-view-pages.ts'
@@ -187,6 +188,12 @@ export const caseOperations = {
       verdict: oneOf(VERDICT_NAMES),
       reason: optional(words),
     }),
+  }),
+  /** Adds what the agreement must name. What was approved falls if it turns out to be of another vehicle. */
+  completeCase: operation({
+    ...COMMAND,
+    path: '/cases/{reference}/completion',
+    body: z.object({ seen, ...SENT_COMPLETION }),
   }),
   decideCase: operation({
     ...COMMAND,

@@ -20,6 +20,7 @@ import { factText, measureTitle } from '../../domain/policy/words.ts'
 import type { Service } from '../../service/service.ts'
 import { policyFor, providersOf } from '../../service/surroundings.ts'
 import { maskedFacts } from '../applications/application-parts.ts'
+import { completionPart } from '../applications/completion-parts.ts'
 import { bookingPart, checkPart, policyPart } from '../applications/decision-parts.ts'
 import { documentPart, requirementPart, requirementStep } from '../applications/document-parts.ts'
 import { fieldOf } from '../applications/field-places.ts'
@@ -58,6 +59,7 @@ export const caseViewOf = async (
     nextStep: allows(application.state, 'judge') ? null : nextStepOf(situation).staff,
     erased: canonical === undefined ? erasureOf(opened) : null,
     application: canonical === undefined ? null : maskedFacts(canonical),
+    ...completionPart(opened),
     failures: opened.failures.map((failure) => failureView(service, application.modelSet, failure)),
     offer: offerOrNull(service, file.offer),
     noOffer: opened.noOffer ?? null,
@@ -228,6 +230,7 @@ const allowedIn = ({ application, canonical }: OpenedCase): Omit<CaseView['allow
     counterOffer: may('judge') || may('startSigning') || may('sign'),
     addRequirements: may('addRequirements'),
     judgeRequirements: may('judgeRequirements'),
+    complete: may('complete'),
     check: may('check'),
     startSigning: may('startSigning'),
     cancelSigning: may('sign'),

@@ -21,6 +21,7 @@ import {
   wholeNumber,
 } from '../../http/page-fields.ts'
 import { application, value } from '../applications/application-parts.ts'
+import { COMPLETION } from '../applications/completion-parts.ts'
 import { BOOKING_FIELDS, check, Policy, providerFacts, unanswered } from '../applications/decision-parts.ts'
 import {
   caseDocument,
@@ -99,6 +100,7 @@ const event = exactly({
     'move',
     'check',
     'requirement',
+    'completion',
     'approval',
     'override',
     'booking',
@@ -116,6 +118,7 @@ const allowed = exactly({
   counterOffer: flag,
   addRequirements: flag,
   judgeRequirements: flag,
+  complete: flag,
   check: flag,
   startSigning: flag,
   cancelSigning: flag,
@@ -188,6 +191,7 @@ export const caseView = exactly({
   erased: orNull(exactly({ by: who.nullable(), at: orNull(moment) })),
   /** Null once it is erased. */
   application: application.nullable(),
+  ...COMPLETION,
   failures: listed(shownFailure),
   /** The figures in force; null if no product fits. */
   offer: offer.nullable(),

@@ -6,13 +6,14 @@ import { Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { type OfCase, withCase } from '../applications/application-handlers.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
-import { refusalOfOutdated } from '../applications/change-as-staff.ts'
+import { changeAsStaff, refusalOfOutdated } from '../applications/change-as-staff.ts'
 import { type ApplicationRow, findForStaff } from '../applications/find.ts'
 import { measurePart, offerOrNull } from '../applications/money-parts.ts'
 import { askForDocuments, judgeRequirement } from '../applications/requirements.ts'
 import { sendSigningLink } from '../signing/links.ts'
 import { signForLender } from '../signing/sign-for-lender.ts'
 import { cancelSigning, startSigningForStaff } from '../signing/staff-signing.ts'
+import { completed } from '../submissions/complete.ts'
 import { correctContractNumber } from './booking.ts'
 import type { caseOperations } from './case-pages.ts'
 import { askForChecks, nameOwners, recordCheck } from './checks.ts'
@@ -28,6 +29,7 @@ type Commands = Pick<
   | 'askForChecks'
   | 'addRequirements'
   | 'judgeRequirement'
+  | 'completeCase'
   | 'decideCase'
   | 'previewDecision'
   | 'startSigning'
@@ -54,6 +56,14 @@ export const commandHandlers: Handlers<Commands> = {
     commanded(context, async ({ service, body }, reference, by, application) => {
       const refused = await refusalOfOutdated(service, reference, body.seen)(application)
       return refused ?? askForChecks(service, reference, { by, only: body.name })
+    }),
+
+  completeCase: (context) =>
+    commanded(context, async ({ service, body: { seen, ...values } }, reference, by) => {
+      const done = await changeAsStaff(service, reference, { by, seen }, (open) =>
+        completed(service, open, { by, values }),
+      )
+      return done instanceof Refusal ? done : { state: done.state }
     }),
 
   addRequirements: (context) =>

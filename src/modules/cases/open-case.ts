@@ -12,6 +12,7 @@ import { affordabilityOf, type MeasuredValue } from '../../domain/case/affordabi
 import { checksLacking } from '../../domain/case/approval.ts'
 import { bookingRecords } from '../../domain/case/booking.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
+import { completionSteps } from '../../domain/case/completion.ts'
 import { transitionBy } from '../../domain/case/decisions.ts'
 import { type Unanswered, unansweredIn } from '../../domain/case/needed-facts.ts'
 import type { Need } from '../../domain/case/persons.ts'
@@ -167,10 +168,12 @@ export const actorsInFile = ({
   overrides = [],
   payOutOverrides = [],
   requirements,
+  completion,
   booking,
 }: CaseFile): readonly Actor[] => [
   ...bookingRecords(booking).map(({ by }) => by),
   ...checks.map(({ by }) => by),
+  ...completionSteps(completion).map(({ by }) => by),
   ...[...overrides, ...payOutOverrides].map(({ by }) => by),
   ...approvals.map(({ by }) => by),
   ...requirements.flatMap(({ by, before = [] }) =>

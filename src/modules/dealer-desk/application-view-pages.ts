@@ -24,6 +24,7 @@ import {
   wholeNumber,
 } from '../../http/page-fields.ts'
 import { application } from '../applications/application-parts.ts'
+import { COMPLETION, SENT_COMPLETION } from '../applications/completion-parts.ts'
 import { document, REQUIREMENT, SHOWN_SIGNER, SHOWN_SIGNING } from '../applications/document-parts.ts'
 import { EVENT, offer, SHOWN_STANDING, sentBack, shownFailure } from '../applications/money-parts.ts'
 import { seen } from '../applications/of-cases-pages.ts'
@@ -131,6 +132,7 @@ export const ownApplication = exactly({
   isMine: flag,
   /** Masked; null once it was erased. */
   application: application.nullable(),
+  ...COMPLETION,
   /** The failures of the last submission. */
   failures: listed(shownFailure),
   /** The requested figures; null if no product fits. */
@@ -157,6 +159,7 @@ export const ownApplication = exactly({
   allowed: exactly({
     edit: flag,
     upload: flag,
+    complete: flag,
     startSigning: flag,
     withdraw: flag,
     askForReview: flag,
@@ -189,6 +192,12 @@ export const COMMAND = {
 } as const
 
 export const ownSigningOperations = {
+  /** Adds what the agreement must name. What was approved falls if it turns out to be of another vehicle. */
+  completeOwnApplication: operation({
+    ...COMMAND,
+    path: '/own-applications/{reference}/completion',
+    body: z.object({ seen, ...SENT_COMPLETION }),
+  }),
   startSigningOfOwnApplication: operation({
     ...COMMAND,
     path: '/own-applications/{reference}/start-signing',

@@ -40,6 +40,7 @@ import { findCarsFor, findOwnDuplicates, formOptions, nearestForDealer } from '.
 import {
   askForReviewOfOwn,
   type Command,
+  completeOwn,
   respondToCounterOfferOfOwn,
   sendOwnSigningLink,
   startSigningOfOwn,
@@ -125,6 +126,12 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
 
   stopSigningOfOwnApplication: (context) =>
     commanded(context, (command) => stopSigningOfOwn(context.service, command, context.body.reason)),
+
+  completeOwnApplication: (context) =>
+    commanded(context, (command) => {
+      const { seen: _, ...values } = context.body
+      return completeOwn(context.service, command, values)
+    }),
 
   respondToOwnCounterOffer: (context) =>
     commanded(context, (command) => {

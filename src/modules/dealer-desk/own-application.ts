@@ -20,6 +20,7 @@ import { sealedPdfOf } from '../signing/agreement.ts'
 import { stopSigning } from '../signing/change.ts'
 import { type LinkToSend, sendSigningLink } from '../signing/links.ts'
 import { startSigning } from '../signing/start.ts'
+import { type Completing, completed } from '../submissions/complete.ts'
 import { namesForDealer, outdatedForDealer } from './list.ts'
 
 export type Command = {
@@ -85,26 +86,23 @@ export const stopSigningOfOwn = (
     return (await stopSigning(service, application, { by, initiator: 'owner', reason, refusal })) ?? 'done'
   })
 
+/** Rejected with every error, or if its state does not allow it. */
+export const completeOwn = (
+  service: Service,
+  command: Command,
+  values: Completing['values'],
+): Promise<undefined | Refusal> =>
+  changed(service, command, (open) => completed(service, open, { by: actorOf(command.person), values }))
+
 /** Accepts the counter-offer, or asks for other terms; rejected if there is none, or it was accepted. */
 export const respondToCounterOfferOfOwn = (
   service: Service,
   command: Command,
   { response, says }: Pick<Responding, 'response' | 'says'>,
 ): Promise<undefined | Refusal> =>
-  commanded(service, command, async ({ id }) => {
-    const by = actorOf(command.person)
-    const asked = { by, response, says: says?.trim() || undefined }
-    const refusal = refusalOfOutdated(service, command)
-    const changed = await changeCase<Refusal>(
-      service,
-      id,
-      { actor: by },
-      async (open) => (await refusal(open.application)) ?? responded(open, asked),
-    )
-    if (changed.is === 'refused') return changed.refused
-    if (changed.is === 'unknown') return UNKNOWN
-    return changed.is === 'changed' ? 'done' : 'overtaken'
-  })
+  changed(service, command, (open) =>
+    responded(open, { by: actorOf(command.person), response, says: says?.trim() || undefined }),
+  )
 
 /**
  * Sends a signer a new link; false if it goes out once it is their turn. Rejects another address or number if only the
@@ -213,6 +211,24 @@ const commanded = async (
   if (ran === undefined) return new Refusal('Others are changing the application. Try again.')
   return ran === 'done' ? undefined : ran
 }
+
+const changed = (
+  service: Service,
+  command: Command,
+  decide: Parameters<typeof changeCase<Refusal>>[3],
+): Promise<undefined | Refusal> =>
+  commanded(service, command, async ({ id }) => {
+    const refusal = refusalOfOutdated(service, command)
+    const made = await changeCase<Refusal>(
+      service,
+      id,
+      { actor: actorOf(command.person) },
+      async (open) => (await refusal(open.application)) ?? decide(open),
+    )
+    if (made.is === 'refused') return made.refused
+    if (made.is === 'unknown') return UNKNOWN
+    return made.is === 'changed' ? 'done' : 'overtaken'
+  })
 
 /** Of two concurrent commands the first wins, and the other is checked again. */
 const transitioned = (

@@ -15,6 +15,7 @@ import { isOutstanding } from '../../domain/documents/requirement.ts'
 import { hasSigned } from '../../domain/signing/signing-states.ts'
 import type { Service } from '../../service/service.ts'
 import { maskedFacts } from '../applications/application-parts.ts'
+import { completionPart } from '../applications/completion-parts.ts'
 import { documentPart, requirementPart } from '../applications/document-parts.ts'
 import { conditionOf, vehicleWords } from '../applications/field-places.ts'
 import type { TransitionMade } from '../applications/history.ts'
@@ -56,6 +57,7 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
     isMine: application.ownerUserId === userId,
     client: shown.client,
     application: isThere ? maskedFacts(canonical) : null,
+    ...completionPart(shown),
     failures: shown.failures.map((failure) => failureView(service, application.modelSet, failure)),
     asked: file.askedOffer === undefined ? offer : offerOrNull(service, file.askedOffer),
     approved: isApproved(state) ? offer : null,
@@ -69,6 +71,7 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
     allowed: {
       edit: isThere && allows(state, 'resubmit'),
       upload: isThere && file.requirements.some(({ id }) => takesDocuments(shown, id)),
+      complete: isThere && allows(state, 'complete'),
       startSigning: maySign(shown),
       withdraw: isThere && transitionBetween(state, 'Withdrawn') !== undefined,
       askForReview: isThere && situation.isDeclinedAlone === true,

@@ -26,6 +26,7 @@ import {
   textOrNull,
 } from '../../http/schema.ts'
 import { application } from '../applications/application-parts.ts'
+import { COMPLETION } from '../applications/completion-parts.ts'
 import { BOOKING_FIELDS, Policy } from '../applications/decision-parts.ts'
 import { ApplicationState, AT, Duplicate, STANDING } from '../applications/money-parts.ts'
 import { customDataOrNull } from '../sets/sets-api-models.ts'
@@ -95,7 +96,10 @@ export const LenderApplication = model(
   object('An application with everything that the lender knows about it.', {
     ...OF_APPLICATION,
     erasedAt: exampled(momentOrNull('The time of the erasure, if it is known.'), AT),
-    application: application.nullable().describe('The application. Null once it has been erased.'),
+    application: application
+      .nullable()
+      .describe('The application, with what was completed. Null once it has been erased.'),
+    ...COMPLETION,
     customData: exampled(customDataOrNull('The custom data of the submission. Null if there is none.'), {
       yourReference: 'sample-1',
     }),

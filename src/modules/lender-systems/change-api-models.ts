@@ -13,6 +13,7 @@ import {
 import { MESSAGE_MAXIMUM_CHARACTERS } from '../../domain/events/notifications.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
 import { boolean, exampled, model, object } from '../../http/schema.ts'
+import { SENT_COMPLETION } from '../applications/completion-parts.ts'
 import { ApplicationState, VERSION } from '../applications/money-parts.ts'
 import { REQUESTED_TOGETHER_MAXIMUM } from '../applications/requirements.ts'
 import { SIGNERS_MAXIMUM } from '../signing/signing-api-models.ts'
@@ -183,6 +184,11 @@ export const Decision = model(
 const SEEN = {
   version: seen('The `version` that the request is based on. If it has changed since, nothing happens.'),
 }
+
+export const Completion = model(
+  'LenderCompletionModel',
+  object('What to complete. Omitted fields stay as they are.', { ...SEEN, ...SENT_COMPLETION }),
+)
 
 export const SigningToStart = model(
   'LenderSigningStartModel',

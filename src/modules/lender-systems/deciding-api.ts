@@ -9,6 +9,7 @@ import { inTransaction } from '../../service/in-transaction.ts'
 import { FieldRefusal, notFound, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
+import { changeAsStaff } from '../applications/change-as-staff.ts'
 import type { ApplicationRow } from '../applications/find.ts'
 import { namerOf } from '../applications/last-change.ts'
 import { AT } from '../applications/money-parts.ts'
@@ -18,8 +19,17 @@ import { type Author, writeMessage } from '../cases/messages.ts'
 import { clientProof } from '../cases/proof.ts'
 import { sendBackReason } from '../cases/send-back.ts'
 import { ANY_REFERENCE, SAMPLE_REFERENCE } from '../sandbox/own-sandboxes-api.ts'
+import { completed } from '../submissions/complete.ts'
 import { REQUIREMENT_EXAMPLE } from '../submissions/documents-api-models.ts'
-import { Changed, Check, Decided, Decision, RequestedDocument, Review } from './change-api-models.ts'
+import {
+  Changed,
+  Check,
+  Completion,
+  Decided,
+  Decision,
+  RequestedDocument,
+  Review,
+} from './change-api-models.ts'
 import { CHANGING, changeApplication, invalid, standingOf, UNKNOWN } from './one-application-api.ts'
 import { recordSentCheck } from './outside-checks.ts'
 import { conflictResponse, Requirement, SAMPLE_BY, SAMPLE_CHANGED } from './part-api-models.ts'
@@ -124,6 +134,39 @@ const reviewRequirement = operation({
     }),
 })
 
+const complete = operation({
+  ...CHANGING,
+  id: 'completeLenderApplication',
+  path: '/api/lender/applications/{reference}/completion',
+  who: 'lender:check',
+  summary: 'Complete an application',
+  description:
+    'Adds what the agreement must name and the application does not have: the vehicle’s identity, the legal name of a company, and the dealer that supplies the vehicle if a partner owns the application. If the vehicle turns out to be of another age, or its figures change, an approval falls: the state changes to InReview. All errors are returned at once.',
+  body: jsonBody(Completion, {
+    version: 4,
+    make: 'Skoda',
+    model: 'Octavia',
+    vin: 'TMBJR7NX1PY000001',
+  }),
+  responses: {
+    200: jsonResponse('It has been completed.', Changed, { state: 'Approved', version: 5 }),
+    400: invalid('vin must be a string.'),
+    404: UNKNOWN,
+    409: conflictResponse(
+      `${SAMPLE_REFERENCE} is being signed. Stop the signing first, then complete it.`,
+      SAMPLE_CHANGED,
+    ),
+  },
+  handle: (context) =>
+    changeApplication(context, Completion, async ({ service, reference, sent, by }) => {
+      const { version: seen, ...values } = sent
+      const done = await changeAsStaff(service, reference, { by, seen }, (open) =>
+        completed(service, open, { by, values }),
+      )
+      return done instanceof Refusal ? done : ok(await standingOf(service, reference))
+    }),
+})
+
 /** The only decision that each of these fields is for. */
 const ONLY_FOR = { code: 'decline', terms: 'approve', fields: 'send-back' } as const
 
@@ -215,4 +258,4 @@ const refusalOfConditions = async (
 
 const cents = (euros: number | undefined) => (euros === undefined ? undefined : fromEuros(euros))
 
-export const LENDER_DECIDING = [recordCheck, requestDocument, reviewRequirement, decide]
+export const LENDER_DECIDING = [recordCheck, requestDocument, reviewRequirement, complete, decide]

@@ -134,6 +134,8 @@ export const EXAMPLE_APPLICATION: Value<typeof LenderApplication> = {
     applicants: [{ firstName: 'Mary', lastName: 'Sample' }],
     finance: { price: 12_000, deposit: 2_000, term: 1 },
   },
+  completed: null,
+  toComplete: [{ name: 'vehicleIdentity', fields: ['make', 'model', 'vin'] }],
   customData: { yourReference: 'sample-1' },
   failures: [
     {

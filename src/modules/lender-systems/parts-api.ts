@@ -14,6 +14,7 @@ import type { Value } from '../../http/responses.ts'
 import type { Service } from '../../service/service.ts'
 import { schedulePayments } from '../../sets/b/quotation-responses.ts'
 import { plainFacts } from '../applications/application-parts.ts'
+import { completionPart } from '../applications/completion-parts.ts'
 import { bookingPart, checkPart, policyPart } from '../applications/decision-parts.ts'
 import { documentPart, requirementPart } from '../applications/document-parts.ts'
 import type { LenderApplication, LenderApplicationPage } from './application-api-models.ts'
@@ -54,6 +55,7 @@ const filedView = (found: FiledCase) => {
   const by = byView(called)
   return {
     application: found.canonical === undefined ? null : plainFacts(found.canonical),
+    ...completionPart(found),
     customData: file.customData === undefined ? null : JSON.parse(file.customData),
     failures: found.failures.map(({ place, type, message }) => ({ field: place, type, message })),
     figures: file.offer === undefined ? null : figuresView(file.offer),

@@ -6,6 +6,7 @@ import type { Mode } from '../../domain/access/access.ts'
 import type { Applicant, Application } from '../../domain/application/application.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { foldedNumber, searchWord } from '../../domain/application/search-words.ts'
+import { completedApplication } from '../../domain/case/completion.ts'
 import {
   answerToWish,
   type ErasureAnswer,
@@ -169,7 +170,10 @@ const sendingsOf = async (
   return (await listSendings(service.sql, id, revisions)).flatMap((sending) => {
     const read = canonicalIn(service, application, sending)
     const { revision, receivedAt } = sending
-    return read === undefined ? [] : [{ revision, receivedAt, application: read }]
+    if (read === undefined) return []
+    const isNewest = revision === application.revision
+    const values = isNewest ? fileOf(service, application).completion?.values : undefined
+    return [{ revision, receivedAt, application: completedApplication(read, values) }]
   })
 }
 

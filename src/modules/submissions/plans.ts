@@ -31,6 +31,7 @@ import { caseInHand } from '../applications/case-in-hand.ts'
 import { type CaseChange, changeCase, type OpenCase } from '../applications/change.ts'
 import { actOnSigning } from '../signing/sandbox-signer.ts'
 import { type FoundCase, withFindingNow } from './check-results.ts'
+import { completedInSandbox } from './complete.ts'
 import { makeChecks } from './make-checks.ts'
 
 const NOTHING = { is: 'nothing' } as const
@@ -147,7 +148,10 @@ const followed = async (service: Service, open: OpenCase, { does }: Plan): Promi
       : { ...unchanged, transition: { to: 'InReview', initiator: 'service' } }
   if (does === 'decline') return declined(file)
   const { persons } = await caseInHand(service, application)
-  if (does === 'approve') return approvedInSandbox(open, persons)
+  if (does === 'approve') {
+    const completed = await completedInSandbox(service, application, file)
+    return approvedInSandbox({ ...open, file: completed }, persons)
+  }
   const found = await withFindingNow(service, open)
   return byPolicy(service, found, persons) ?? { ...unchanged, file: found.file }
 }

@@ -31,11 +31,6 @@ const CAR_ID = /^[a-z0-9-]{1,64}$/
 /** Whether a text can be the identifier of a car: 1 to 64 lower-case letters, digits and hyphens. */
 export const isCarId = (text: string): boolean => CAR_ID.test(text)
 
-/** The car with this id; undefined if the catalogue has none. */
-export const findCar = (sql: Queries, id: string): Promise<Car | undefined> =>
-  sql<Car[]>`
-    select id, make, model, specification, fuel from car_specification where id = ${id}`.first()
-
 /**
  * The cars that match every word of every term, best first: exactly this make and model first, then those with the
  * words among others, then those with them as parts of words; then by make, model, specification and id. Misspelt

@@ -63,6 +63,12 @@ const Act = ({ shown, action, isFirst }: ActProps) => {
           {says}
         </Button>
       )
+    case 'complete':
+      return (
+        <Button variant={variant} onClick={goToCompletion}>
+          {says}
+        </Button>
+      )
     case 'correctContact':
       return (
         <Button variant={variant} onClick={() => correctAddress(signer ?? 0)}>
@@ -127,6 +133,15 @@ const chooseFiles = (): void => {
   const card = document.querySelector('[data-requirement][data-wanted]')
   card?.scrollIntoView({ block: 'center' })
   card?.querySelector<HTMLInputElement>('input[type="file"]:not([capture])')?.click()
+}
+
+/** The id of the form for what the agreement must name. */
+export const COMPLETION_ID = 'complete'
+
+const goToCompletion = (): void => {
+  const form = document.getElementById(COMPLETION_ID)
+  form?.scrollIntoView({ block: 'center' })
+  form?.querySelector<HTMLElement>('input, select')?.focus()
 }
 
 /** Opens the form with the signer's address, or, where only the lender corrects it, the message to the lender. */

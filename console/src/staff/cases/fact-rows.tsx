@@ -100,12 +100,18 @@ export const dealRows = ({ vehicle, finance }: Application): readonly FactRow[] 
   {
     label: 'Vehicle',
     value:
-      [vehicle?.new?.make, vehicle?.new?.model, vehicle?.new?.specification, vehicle?.used?.registration]
+      [
+        vehicle?.identity?.make ?? vehicle?.new?.make,
+        vehicle?.identity?.model ?? vehicle?.new?.model,
+        vehicle?.identity?.variant ?? vehicle?.new?.specification,
+        vehicle?.used?.registration,
+      ]
         .filter(Boolean)
         .join(' ') ||
       (vehicle?.type && valueNameAt('vehicle.type', vehicle.type)),
     field: 'vehicle.used.registration',
   },
+  row('vehicle.vin', vehicle?.vin),
   row('vehicle.used.kilometres', vehicle?.used?.kilometres),
   row('vehicle.japaneseImport', vehicle?.japaneseImport || undefined),
   row('finance.price', finance?.price),

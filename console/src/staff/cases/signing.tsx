@@ -7,6 +7,7 @@ import { isOutstanding } from '../../../../src/domain/documents/requirement.ts'
 import { signingAllows } from '../../../../src/domain/signing/signing-states.ts'
 import type { CaseView, ShownSigner, ShownSigning } from '../../../../src/modules/cases/case-view-pages.ts'
 import { addressOfFile, askForFile, call } from '../../api/call.ts'
+import { type CompletedValues, CompletionForm, hasCompletion } from '../../shared/application/completion.tsx'
 import {
   type Contact,
   ReadFirst,
@@ -33,10 +34,27 @@ export const CaseSigning = ({ shown }: Props) => (
     ) : (
       <OneSigning shown={shown} signing={shown.signing} />
     )}
+    {shown.allowed.complete && hasCompletion(shown) && <Completion shown={shown} />}
     {shown.allowed.startSigning && <StartForm shown={shown} />}
     <CaseBooking shown={shown} />
   </>
 )
+
+const Completion = ({ shown }: Props) => {
+  const { reference, version } = shown
+  const completing = useCommand({
+    act: (values: CompletedValues) =>
+      call('completeCase', { params: { reference }, body: { seen: version, ...values } }),
+    says: 'The details have been saved.',
+  })
+  return (
+    <CompletionForm
+      shown={shown}
+      action={completing}
+      failure={<CommandFailure error={completing.error} onRenewed={completing.reset} />}
+    />
+  )
+}
 
 type SigningProps = Props & { readonly signing: ShownSigning }
 
@@ -129,7 +147,7 @@ const Wrong = ({ signing, signer: { number, name } }: Pick<SignerProps, 'signing
 
 /** Starts the signing of an approved case: all signers at once, or one after the other. */
 const StartForm = ({ shown }: { readonly shown: CaseView }) => {
-  const { reference, version, requirements, application } = shown
+  const { reference, version, requirements, application, toComplete } = shown
   // Every applicant signs; of a lone one no order is asked.
   const hasOrder = (application?.applicants?.length ?? 0) > 1
   const [how, setHow] = useState('together')
@@ -145,7 +163,7 @@ const StartForm = ({ shown }: { readonly shown: CaseView }) => {
       verb="Start signing"
       action={starting}
       size="xs"
-      isDisabled={outstanding.length > 0}
+      isDisabled={outstanding.length > 0 || toComplete.length > 0}
       failure={<CommandFailure error={starting.error} onRenewed={starting.reset} />}
       onSubmit={() => starting.mutate()}
     >
@@ -162,7 +180,7 @@ const StartForm = ({ shown }: { readonly shown: CaseView }) => {
           </div>
         </Radio.Group>
       )}
-      {outstanding.length === 0 && (
+      {outstanding.length === 0 && toComplete.length === 0 && (
         <ReadFirst
           reference={reference}
           read={() => askForFile('readAgreementDraft', { params: { reference } })}

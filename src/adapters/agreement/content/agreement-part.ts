@@ -113,6 +113,7 @@ const goodsFacts = ({ content, words }: Source): readonly Fact[] => {
     [own.vehicle, goods.description ?? goods.type],
     ...(goods.description === null ? [] : [[own.type, goods.type] as const]),
     [own.condition, goods.condition],
+    ...fact(own.year, goods.year === undefined || goods.year === null ? null : String(goods.year)),
     ...fact(own.registration, goods.registration),
     ...fact(
       own.kilometres,

@@ -67,11 +67,11 @@ test('a company hires under its name and number, and its directors sign for it',
   assert.deepEqual(goods.keptAt, hirer.address)
 })
 
-test('a company without a name, which set A allows, is identified by its number', () => {
+test('a company without a submitted name hires under the completed one', () => {
   const application = structuredClone(applicationOf('b', 'limited-company'))
   application.company = { registrationNumber: '123456' }
   const { hirer } = agreementOf(agreementInputOf('b', application))
-  assert.equal(hirer.name, 'The company registered under 123456')
+  assert.deepEqual([hirer.name, hirer.registrationNumber], ['Sample Company Limited', '123456'])
 })
 
 test('a partnership hires, and each partner signs for it', () => {

@@ -35,8 +35,6 @@ export type AgreementInput = {
   readonly dealer: Supplier
   /** The law of the agreement. */
   readonly law?: CreditLaw
-  /** Facts about a used vehicle beyond its registration number, such as make and model. */
-  readonly vehicleDescription?: string
   /** Where the vehicle is kept overnight; by default at the hirer's address. */
   readonly keptAt?: Address
   /** Whether one of the lender's staff signs too. */
@@ -106,7 +104,7 @@ export const agreementOf = (input: AgreementInput): AgreementContent => {
   if (offer.gmfv !== null && asked.annualKilometres === undefined) {
     throw new RangeError('A PCP is agreed for a distance a year; none is given')
   }
-  const hirer = hirerOf(application, words)
+  const hirer = hirerOf(application)
   const signers = signersOf(application)
   const keptAt = input.keptAt === undefined ? hirer.address : addressLines(input.keptAt)
   const payments = paymentRowsOf(offer, startsOn)
@@ -124,7 +122,7 @@ export const agreementOf = (input: AgreementInput): AgreementContent => {
     guarantor: signers.find(({ role }) => role === 'guarantor') ?? null,
     signers,
     dealer,
-    goods: goodsOf(application, { description: input.vehicleDescription, keptAt }, words),
+    goods: goodsOf(application, keptAt, words),
     kilometresPerYear: (offer.gmfv === null ? undefined : asked.annualKilometres) ?? null,
     figures: figuresOf(offer, asked, payments, application.finance),
     payments,

@@ -1,12 +1,14 @@
 /** The hired vehicle, in words. */
 import type { Application } from '../../../domain/application/application.ts'
-import { usedVehicleThatCounts } from '../../../domain/application/facts.ts'
+import { identityOf, usedVehicleThatCounts } from '../../../domain/application/facts.ts'
 import { LANGUAGES, type Words } from './language.ts'
 
 export type Goods = {
   readonly type: string
-  /** Make, model and specification, or what else is known. */
+  /** Make, model and variant. */
   readonly description: string | null
+  /** Of first registration, or of a new vehicle; editions before 3 have none. */
+  readonly year?: number | null
   readonly condition: string
   readonly registration: string | null
   /** On the day of the application. */
@@ -16,22 +18,20 @@ export type Goods = {
   readonly keptAt: readonly string[]
 }
 
-/**
- * Describes the vehicle of an application in the words of a language. `description` is the catalogue's, if the vehicle is in it; `keptAt` has the
- * lines of the address where the vehicle is garaged.
- */
+/** Describes the vehicle of an application in the words of a language. `keptAt` has the lines of the address where it is garaged. */
 export const goodsOf = (
   { vehicle }: Pick<Application, 'vehicle'>,
-  about: { readonly description: string | undefined; readonly keptAt: readonly string[] },
+  keptAt: readonly string[],
   { vehicles, conditions }: Pick<Words, 'vehicles' | 'conditions'> = LANGUAGES.en,
 ): Goods => {
   const { new: asNew, type, vin, japaneseImport } = vehicle
   const used = usedVehicleThatCounts(vehicle)
-  const named = [asNew?.make, asNew?.model, asNew?.specification].filter((part) => part !== undefined)
-  const described = used === undefined && named.length > 0 ? named.join(' ') : null
+  const { make, model, variant, year = null } = identityOf(vehicle)
+  const named = [make, model, variant].filter((part) => part !== undefined)
   return {
     type: vehicles[type],
-    description: about.description ?? described,
+    description: named.length > 0 ? named.join(' ') : null,
+    year,
     condition:
       conditions[
         used === undefined ? (asNew === undefined ? 'toBeConfirmed' : 'new') : usedAs(japaneseImport)
@@ -40,7 +40,7 @@ export const goodsOf = (
     kilometres: used?.kilometres ?? null,
     vin: vin ?? null,
     fuel: used === undefined ? (asNew?.fuel ?? null) : null,
-    keptAt: about.keptAt,
+    keptAt,
   }
 }
 

@@ -1,7 +1,6 @@
 /** The parties of an agreement (the hirer, the guarantor, and the signers), and their addresses as lines. */
 import type { Address, Applicant, Application } from '../../../domain/application/application.ts'
 import { type Party, partiesOf } from '../../../domain/application/parties.ts'
-import { filled, type Words } from './language.ts'
 
 export type Person = { readonly name: string; readonly address: readonly string[] }
 
@@ -14,33 +13,23 @@ export type Hirer = Person & {
   readonly registrationNumber: string | null
 }
 
-/** The business if there is one, otherwise the applicant who is not the guarantor. A business without a name gets one of the `unnamedHirers`. */
-export const hirerOf = (application: Application, { unnamedHirers }: Pick<Words, 'unnamedHirers'>): Hirer => {
+/** The business if there is one, otherwise the applicant who is not the guarantor. */
+export const hirerOf = (application: Application): Hirer => {
   const { borrowerType, business, company, partnership, soleTrader } = application
   const person = signersOf(application).find(({ role }) => role !== 'guarantor')
   const ownAddress = person?.address ?? []
   const businessAddress = business?.address === undefined ? [] : addressLines(business.address)
   const address = businessAddress.length > 0 ? businessAddress : ownAddress
-  const legalName = partnership?.legalName ?? company?.legalName
-  const registrationNumber = company?.registrationNumber ?? null
-  if (borrowerType === 'limitedCompany') {
-    const name = legalName ?? unnamedCompany(registrationNumber, unnamedHirers)
-    return { name, address, tradingAs: null, registrationNumber }
-  }
-  if (borrowerType === 'partnership') {
-    const name = legalName ?? unnamedHirers.partnership
-    return { name, address, tradingAs: null, registrationNumber: null }
+  if (borrowerType === 'limitedCompany' || borrowerType === 'partnership') {
+    const number = borrowerType === 'limitedCompany' ? company?.registrationNumber : undefined
+    // Nothing is signed without a legal name; the sandbox has moved applications past their signing without one.
+    const name = partnership?.legalName ?? company?.legalName ?? number ?? ''
+    return { name, address, tradingAs: null, registrationNumber: number ?? null }
   }
   const tradingAs = borrowerType === 'soleTrader' ? (soleTrader?.tradingAs ?? null) : null
   const livesAt = borrowerType === 'soleTrader' ? address : ownAddress
   return { name: person?.name ?? '', address: livesAt, tradingAs, registrationNumber: null }
 }
-
-/** Set A asks limited companies for their number, not for their name. */
-const unnamedCompany = (
-  number: string | null,
-  { company, numberedCompany }: Words['unnamedHirers'],
-): string => (number === null ? company : filled(numberedCompany, { number }))
 
 /** Every applicant, in the order of the application. */
 export const signersOf = (application: Application): readonly Signer[] =>

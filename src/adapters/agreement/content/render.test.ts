@@ -250,11 +250,15 @@ for (const [name, sha256] of [
   ['joint', '50aa4fa5a84e14e19cb433c48a90714d3225047b4be286953d93dd0f18ac9225'],
 ] as const)
   test(`an agreement of the second edition is drawn as it was shown: ${name}`, async () => {
-    const { law: now, ...content } = agreementOf(agreementInputOf('b', applicationOf('b', name)))
+    // Vehicles were described as they were submitted, without their year.
+    const application = applicationOf('b', name)
+    const input = { ...agreementInputOf('b', application), application }
+    const { law: now, goods, ...content } = agreementOf(input)
     assert.ok(now !== undefined)
+    const { year: __, ...described } = goods
     const { texts: _, ...law } = now
     const { pages } = await readPdf(
-      await renderAgreement({ ...content, law, edition: 2 }, SAMPLE_WORDING_1_0),
+      await renderAgreement({ ...content, goods: described, law, edition: 2 }, SAMPLE_WORDING_1_0),
     )
     assert.equal(hash('sha256', JSON.stringify(pages)), sha256)
   })
@@ -425,7 +429,8 @@ test('no name, address or description is too strange to print', async () => {
         applicant.lastName = name
         for (const address of applicant.addresses) address.line1 = line
       }
-      const input = { ...agreementInputOf('b', application), vehicleDescription: description }
+      application.vehicle.identity = { make: description, model: description }
+      const input = agreementInputOf('b', application)
       const { pages } = await readPdf(await renderAgreement(agreementOf(input), SAMPLE_WORDING))
       assert.ok(pages.length > 10)
     }),

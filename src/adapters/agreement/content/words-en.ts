@@ -69,11 +69,6 @@ export const EN = {
     limitedCompany: 'A limited company',
     soleTrader: 'A sole trader',
   },
-  unnamedHirers: {
-    partnership: 'The partnership',
-    company: 'The company',
-    numberedCompany: 'The company registered under {number}',
-  },
   capacities: {
     hirer: 'Hirer',
     guarantor: 'Guarantor',
@@ -257,6 +252,7 @@ export const EN = {
     goods: 'The vehicle',
     vehicle: 'Vehicle',
     condition: 'Condition',
+    year: 'Year',
     registration: 'Registration number',
     kilometres: 'Kilometres driven',
     fuel: 'Fuel',

@@ -1,0 +1,149 @@
+/**
+ * What an agreement must name and a set does not ask for: the vehicle's identity, a company's legal name, and the dealer
+ * that supplies the vehicle. It is completed before signing starts, and kept apart from what was submitted.
+ */
+import { Fault } from '../../../packages/rules/fault.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Application, Vehicle } from '../application/application.ts'
+import { identityOf, usedVehicleThatCounts } from '../application/facts.ts'
+import { allows, type State } from '../application/states.ts'
+import {
+  COMPLETED_FIELDS,
+  COMPLETION_NAMES,
+  COMPLETIONS,
+  type Completed,
+  type CompletedField,
+  type CompletionName,
+  vinIn,
+} from './completed-fields.ts'
+
+type CompletionStep = {
+  readonly values: Completed
+  readonly by: Actor
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+export type Completion = CompletionStep & {
+  /** The submitted vehicle and business that it completes: it does not fit a submission with others. */
+  readonly of: string
+  /** Its earlier values, in order. */
+  readonly before?: readonly CompletionStep[]
+}
+
+const STEPS_MAXIMUM = 5
+
+const subjectOf = ({ vehicle, borrowerType, company }: Partial<Application>): string =>
+  JSON.stringify([vehicle, borrowerType, company?.registrationNumber])
+
+/** The completion with these values; the earlier ones are recorded. */
+export const completedWith = (
+  before: Completion | undefined,
+  submitted: Partial<Application>,
+  { values, by, at }: CompletionStep,
+): Completion => {
+  const made = { values: { ...before?.values, ...values }, by, at, of: subjectOf(submitted) }
+  if (before === undefined) return made
+  const { before: steps = [], of: _, ...last } = before
+  return { ...made, before: [...steps, last].slice(-STEPS_MAXIMUM) }
+}
+
+/** Each time that something was completed, the last ones. */
+export const completionSteps = (completion: Completion | undefined): readonly CompletionStep[] =>
+  completion === undefined ? [] : [...(completion.before ?? []), completion]
+
+/** What still fits a later submission: all of it, unless that has another vehicle or business. */
+export const stillFitting = (
+  completion: Completion | undefined,
+  submitted: Partial<Application>,
+): Completion | undefined => (completion?.of === subjectOf(submitted) ? completion : undefined)
+
+/** The application with what was completed. */
+export const completedApplication = <Sent extends Partial<Application>>(
+  sent: Sent,
+  values: Completed = {},
+): Sent => {
+  const { vehicle } = sent
+  const { legalName } = values
+  return {
+    ...sent,
+    ...(vehicle === undefined ? {} : { vehicle: completedVehicle(vehicle, values) }),
+    ...(legalName === undefined ? {} : { company: { ...sent.company, legalName } }),
+  }
+}
+
+const completedVehicle = (vehicle: Vehicle, values: Completed): Vehicle => {
+  const { vehicleType: type, make, model, variant, year, vin, registrationNumber: registration } = values
+  const given = Object.entries({ make, model, variant, year }).filter(([, value]) => value !== undefined)
+  // One that gets a registration number is used, and keeps the make and model of the new one.
+  const identity = { ...identityOf(vehicle), ...Object.fromEntries(given) }
+  return {
+    ...vehicle,
+    ...(type === undefined ? {} : { type }),
+    ...(registration === undefined ? {} : { used: { ...vehicle.used, registration } }),
+    ...(vin === undefined ? {} : { vin }),
+    ...(given.length > 0 || registration !== undefined ? { identity } : {}),
+  }
+}
+
+export type Lacking = { readonly name: CompletionName; readonly fields: readonly CompletedField[] }
+
+/** What has to be completed before an application can be signed, in the order of the names; it is as completed so far. */
+export const lackingIn = (
+  { vehicle, borrowerType, company, partnership }: Application,
+  hasSupplier: boolean,
+): readonly Lacking[] => {
+  const { make, model, year } = identityOf(vehicle)
+  const isFirm = borrowerType === 'limitedCompany' || borrowerType === 'partnership'
+  const isNew = usedVehicleThatCounts(vehicle) === undefined && vehicle.new !== undefined
+  const fields: readonly (CompletedField | false)[] = [
+    vehicle.type === 'toBeConfirmed' && 'vehicleType',
+    make === undefined && 'make',
+    model === undefined && 'model',
+    year === undefined && 'year',
+    (vehicle.vin === undefined || vinIn(vehicle.vin, vehicle.type) instanceof Fault) && 'vin',
+    !isNew && vehicle.used?.registration === undefined && 'registrationNumber',
+    isFirm && (partnership?.legalName ?? company?.legalName) === undefined && 'legalName',
+    !hasSupplier && 'supplier',
+  ]
+  const isOf = (name: CompletionName, field: CompletedField) =>
+    (COMPLETIONS[name] as readonly string[]).includes(field)
+  return COMPLETION_NAMES.map((name) => ({
+    name,
+    fields: fields.filter((field) => field !== false).filter((field) => isOf(name, field)),
+  })).filter((one) => one.fields.length > 0)
+}
+
+/** The same of an application in hand; nothing where nothing can be completed. */
+export const lackingOf = ({
+  application: { state, ownerDealerId },
+  file: { completion },
+  canonical,
+}: {
+  readonly application: { readonly state: State; readonly ownerDealerId: string | null }
+  readonly file: { readonly completion?: Completion }
+  readonly canonical: Partial<Application> | undefined
+}): readonly Lacking[] =>
+  canonical === undefined || !allows(state, 'complete')
+    ? []
+    : lackingIn(canonical as Application, ownerDealerId !== null || completion?.values.supplier !== undefined)
+
+/** The missing fields in words: "make, model, VIN". */
+export const lackingText = (lacking: readonly Lacking[]): string =>
+  lacking.flatMap(({ fields }) => fields.map((field) => COMPLETED_FIELDS[field])).join(', ')
+
+/** What the sandbox completes in place of the dealer: plainly no real vehicle, company or dealer. */
+export const sampleOf = (lacking: readonly Lacking[], today: string): Completed => {
+  const samples: Completed = {
+    vehicleType: 'car',
+    make: 'Sample Make',
+    model: 'Sample Model',
+    year: Number(today.slice(0, 4)),
+    vin: 'SAMPLE00000000001',
+    registrationNumber: '241-D-1',
+    legalName: 'Sample Company Limited',
+    supplier: { dealerId: null, name: 'Sample Dealer' },
+  }
+  const wanted = lacking.flatMap(({ fields }) => fields)
+  return Object.fromEntries(wanted.map((field) => [field, samples[field]]))
+}

@@ -191,6 +191,35 @@ test('a PCP by valuation has no figures until a provider has valued the vehicle,
   assert.notEqual(nearest.reason?.code, 'noProduct')
 })
 
+const complete = async (caseId: string, values: object) => {
+  const { body: read } = await call('GET', `applications/${caseId}`)
+  const { version } = read
+  const { status } = await call('POST', `applications/${caseId}/completion`, { version, ...values })
+  assert.equal(status, 200)
+  return caseOf('b', caseId)
+}
+
+for (const [model, share] of [
+  ['SAMPLE MODEL', 0.44],
+  ['Other Sample Model', 0.35],
+  ['Third Sample Model', undefined],
+] as const) {
+  test(`once its model is completed as ${model}, a PCP of set B ${share === undefined ? 'still has no figures' : 'has the value of that model'}`, async () => {
+    const { body: sent } = await world.call('dealer', 'POST', '/api/case/submit', { body: pcpCase('car') })
+    const { file, canonical } = await complete(sent.caseId, { make: 'Sample Make', model })
+    const price = fromEuros(canonical?.finance?.price ?? assert.fail())
+    assert.equal(file.offer?.gmfv, share === undefined ? undefined : Math.round(price * share))
+  })
+}
+
+test('a PCP by valuation that is completed has the figures of the valuation that was found', async () => {
+  const body = pcpCase('lightCommercial')
+  const { body: sent } = await world.call('dealer', 'POST', '/api/case/submit', { body })
+  await call('POST', `applications/${sent.caseId}/checks/vehicle`, { facts: { marketValue: 19_000 } })
+  const { file } = await complete(sent.caseId, { make: 'Sample Make', model: 'Sample Van' })
+  assert.equal(file.offer?.gmfv, fromEuros(19_000 * 0.44))
+})
+
 for (const [model, isFinanced] of [
   ['Sample Model', true],
   ['Other Sample Model', false],

@@ -133,6 +133,20 @@ for (const [what, rules, given, outcome] of [
     assert.equal(outcomeOf(rules, given), outcome)
   })
 
+test('a tested case has the figures of the product for its model, and none for another or an unknown one', () => {
+  const [hirePurchase] = SAMPLE_PRODUCTS
+  assert.ok(hirePurchase)
+  const products = [{ ...hirePurchase, vehicles: [{ make: 'Volkswagen', model: 'Golf' }] }]
+  const hasOffer = (vehicle: Partial<TestedApplication>) => {
+    const tests = [{ name: 'it', outcome: 'approve', application: { ...USUAL, ...vehicle } }] as const
+    const policy = { rules: [], otherwise: 'approve', fourEyesFrom: null, tests: [...tests] } as const
+    return atOnce(runTests(policy, { products, laws: CREDIT_LAWS, today: TODAY }))[0]?.hasOffer
+  }
+  assert.equal(hasOffer({ make: 'volkswagen', model: 'GOLF' }), true)
+  assert.equal(hasOffer({ make: 'Volkswagen', model: 'Polo' }), false)
+  assert.equal(hasOffer({}), false)
+})
+
 const testOf = (name: string, outcome: PolicyOutcome, more: Partial<TestedCase> = {}): TestedCase => ({
   name,
   outcome,

@@ -11,6 +11,7 @@ import type {
   VehicleType,
 } from '../application/application.ts'
 import { ageOf, wholeMonths } from '../finance/enquiry.ts'
+import { knownVehicle } from '../finance/named-vehicle.ts'
 import type { AnnualKilometres } from '../finance/product.ts'
 import type { FactValue, PolicyOutcome } from './values.ts'
 
@@ -32,6 +33,10 @@ export type TestedApplication = {
   vehicleType: VehicleType
   /** 0 for a new vehicle; absent if its age is not known. */
   vehicleAgeMonths?: number
+  /** Written by hand alone: in an application they are free text. */
+  make?: string
+  model?: string
+  variant?: string
   price: number
   deposit?: number
   tradeIn?: number
@@ -58,7 +63,7 @@ export const applicationOf = (tested: TestedApplication, today: LocalDate): Appl
   return {
     borrowerType,
     applicants: tested.applicants.map((applicant) => applicantOf(applicant, today)),
-    vehicle: { type: vehicleType, ageMonths: vehicleAgeMonths },
+    vehicle: { type: vehicleType, ageMonths: vehicleAgeMonths, identity: knownVehicle(tested) },
     finance: { price, deposit, tradeIn, term, loanType, kilometresPerYear },
   } as unknown as Application
 }

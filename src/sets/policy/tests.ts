@@ -66,6 +66,9 @@ const ApplicationModel = application.model('TestedApplication', {
   loanType: application.required(LoanType, 'loanType'),
   vehicleType: application.required(TestedVehicleType, 'vehicleType'),
   vehicleAgeMonths: application.optional(integer({ min: 0, max: UNITS.months.greatest }), 'vehicleAgeMonths'),
+  make: application.optional(shortName, 'make'),
+  model: application.optional(shortName, 'model'),
+  variant: application.optional(shortName, 'variant'),
   priceEuro: application.required(price, 'price'),
   depositEuro: application.optional(price, 'deposit'),
   tradeInEuro: application.optional(price, 'tradeIn'),
@@ -97,12 +100,15 @@ export const testInContractNames = ({ application, ...test }: TestedCase) => ({
 
 const applicationInContractNames = (tested: TestedApplication) => {
   const { borrowerType, loanType, vehicleType, price, deposit, tradeIn, term, applicants, ...others } = tested
-  const { annualKilometres, vehicleAgeMonths } = others
+  const { annualKilometres, vehicleAgeMonths, make, model, variant } = others
   return {
     borrowerType: BorrowerType.write(borrowerType),
     loanType: LoanType.write(loanType),
     vehicleType: TestedVehicleType.write(vehicleType),
     ...(vehicleAgeMonths === undefined ? {} : { vehicleAgeMonths }),
+    ...(make === undefined ? {} : { make }),
+    ...(model === undefined ? {} : { model }),
+    ...(variant === undefined ? {} : { variant }),
     priceEuro: price,
     ...(deposit === undefined ? {} : { depositEuro: deposit }),
     ...(tradeIn === undefined ? {} : { tradeInEuro: tradeIn }),

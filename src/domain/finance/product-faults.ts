@@ -219,7 +219,8 @@ const gmfvFaultsOf = (product: Product, term: number, kilometres: number): reado
   const rows = product.gmfvs
     .map((row, index) => ({ ...row, index }))
     .filter((row) => row.term === term && row.annualKilometres === kilometres)
-  const byKey = Map.groupBy(rows, (row) => keyOf(row.vehicle))
+  const byKey = new Map<string, typeof rows>()
+  for (const row of rows) byKey.set(keyOf(row.vehicle), [...(byKey.get(keyOf(row.vehicle)) ?? []), row])
   const covered = (some: typeof rows) =>
     coverageOf(
       some.map(({ vehicleAge }) => ({ amount: domain.amount, age: closed(vehicleAge) })),

@@ -7,6 +7,9 @@ import test, { after, before } from 'node:test'
 import { dublinDay } from '../../packages/values/dublin-day.ts'
 import { waiveAll } from '../../src/domain/documents/requirement.ts'
 import { transitionApplication } from '../../src/modules/applications/change.ts'
+import { findPerson } from '../../src/modules/privacy/find.ts'
+import { ownPartOf } from '../../src/modules/privacy/report-own-data.ts'
+import { Refusal } from '../../src/service/refusal.ts'
 import { validQuote } from '../interface/samples.ts'
 import { caseWith, fileIn, headOf, OPERATOR, openGuardWorld, send } from '../operations/guard-world.ts'
 import { bodyOf, sign, start, work } from '../operations/signing-scene.ts'
@@ -265,4 +268,16 @@ test('a resubmission keeps what was completed, unless it has another vehicle', a
   assert.deepEqual([same.state, same.completed.vin, same.toComplete], ['Submitted', VIN, []])
   const other = await resubmitted({ 'loanDetails.vehicle.registrationNumber': '201-D-99' })
   assert.deepEqual([other.state, other.completed, other.toComplete.length], ['Submitted', null, 1])
+})
+
+test('the copy for a person has what was completed of their application', async () => {
+  const ppsNumber = '1234567T'
+  const reference = await submitted('case', { 'applicants[0].ppsNumber': ppsNumber })
+  await complete('case', reference, VEHICLE)
+  const found = await findPerson(world.service, { mode: 'live', ppsNumber })
+  assert.ok(!(found instanceof Refusal))
+  const sent = found.applications.find((one) => one.reference === reference)?.sendings.at(-1)
+  assert.ok(sent)
+  const { part } = ownPartOf(sent)
+  assert.deepEqual([part.vehicle?.identity?.model, part.vehicle?.vin], ['Octavia', VIN])
 })

@@ -41,10 +41,8 @@ const isAmount = (text: string): boolean => /^\d{1,7}(?:\.\d{1,2})?$/.test(text)
 const isMonths = (text: string): boolean => /^\d{1,3}$/.test(text)
 const KILOMETRES = ['15000', '20000', '25000'] as const
 
-const isVehiclePart = (text: string): boolean => text.length <= 100
-
 /** The figures of a quotation. */
-export const quotationAddress = searchOf([], {
+export const quotationAddress = searchOf(['make', 'model', 'variant'], {
   price: isAmount,
   deposit: isAmount,
   tradeIn: isAmount,
@@ -54,7 +52,4 @@ export const quotationAddress = searchOf([], {
   borrower: BORROWER_TYPES,
   kilometres: KILOMETRES,
   condition: ['new'],
-  make: isVehiclePart,
-  model: isVehiclePart,
-  variant: isVehiclePart,
 })

@@ -18,11 +18,16 @@ export const schedulePart = (content: AgreementContent): Part => {
     title: own.title,
     blocks: [
       { is: 'paragraph', text: isNewest(content) ? own.aboutSum : own.about },
-      ...(isDated ? [] : [paragraph(filled(own.unknownStart, { start: startText(content, words) }))]),
+      ...(isDated
+        ? []
+        : [paragraph(filled(unknownStartIn(content, words), { start: startText(content, words) }))]),
       ...tableBlocks(content, isDated, words),
     ],
   }
 }
+
+const unknownStartIn = (content: AgreementContent, { schedule: own }: Language): string =>
+  isNewest(content) ? own.startUnknown : own.unknownStart
 
 /** The schedule with its days, once a future start is known. */
 export const daysPart = (content: AgreementContent): Part => {
@@ -72,13 +77,15 @@ const columnsOf = (
   { schedule: own, euro, shortDate }: Language,
 ): readonly ScheduleColumn[] => {
   const { payments, figures } = content
-  const [number, due, payment, fee, toPay, owed] = isNewest(content) ? SHARES : EARLIER_SHARES
+  const newest = isDated ? SHARES : UNDATED_SHARES
+  const [number, due, payment, fee, toPay, owed] = isNewest(content) ? newest : EARLIER_SHARES
   const columns: readonly ScheduleColumn[] = [
     {
       title: own.number,
       align: isNewest(content) ? 'left' : 'right',
       share: number,
       of: (row) => String(row.number),
+      ...(due === 0 && { total: own.total }),
     },
     {
       title: isDated ? own.dueOn : own.monthsAfterStart,
@@ -114,6 +121,8 @@ const columnsOf = (
 }
 
 const SHARES = [0.085, 0.192, 0.188, 0.151, 0.192, 0.192] as const
+/** Without dates, a payment's number says how many months after the start it is due. */
+const UNDATED_SHARES = [0.16, 0, 0.22, 0.18, 0.22, 0.22] as const
 /** Earlier schedules did not say what is to pay on each day. */
 const EARLIER_SHARES = [0.1, 0.26, 0.23, 0.17, 0, 0.24] as const
 

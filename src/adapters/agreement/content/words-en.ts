@@ -307,6 +307,9 @@ export const EN = {
       'Fees come on top of the payment in the same row. What is owed is the part of the amount of credit that is left after the payment.',
     aboutSum:
       '“To pay” is the payment and any fee that falls due with it. “Still owed” is the part of the amount of credit that is left after the payment.',
+    startUnknown:
+      'The loan starts on {start}. Each payment is due as many months later as its number says: on the same day of that month, or on the month’s last day where it has no such day.',
+    /** In earlier editions. */
     unknownStart:
       'The loan starts on {start}. Each payment is due so many months later as its row says: on the same day of that month, or on the month’s last day where it has no such day.',
     daysTitle: 'The days of this agreement',

@@ -153,6 +153,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'a PCP of the second edition': {
     of: ['b', 'individual-pcp'],
+    ...runsFrom('payingOut'),
     content: ({ law: _, ...content }) => ({ ...content, edition: 2 }),
   },
 }

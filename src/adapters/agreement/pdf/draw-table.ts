@@ -85,12 +85,15 @@ export const drawTable = (sheet: Sheet, section: Element, block: Of<'table'>): v
     strongCell,
     'Column',
   )
-  drawRow(sheet, titles, { shaded: true })
-  const repeat = (): void => drawArtifact(sheet, 'Pagination', () => drawRepeated(sheet, titles))
   const body = within(sheet, table, 'TBody')
+  const cells = rows.map((texts) => cellsOf(sheet, body, columns, texts, plain))
+  const first = cells[0]
+  // In earlier editions the titles could stand alone.
+  const below = sheet.setting.breaks === 'long' || first === undefined ? 0 : heightOf(sheet, first)
+  drawRow(sheet, titles, { shaded: true, below })
+  const repeat = (): void => drawArtifact(sheet, 'Pagination', () => drawRepeated(sheet, titles))
   const foot = within(sheet, table, 'TFoot')
   const total = cellsOf(sheet, foot, columns, totals, strongCell)
-  const cells = rows.map((texts) => cellsOf(sheet, body, columns, texts, plain))
   drawRows(sheet, cells, { repeat, below: heightOf(sheet, total) })
   drawRow(sheet, total, { shaded: true, repeat })
   sheet.y += sheet.setting.afterParagraph

@@ -80,7 +80,7 @@ const POINTS: Readonly<Record<string, Point>> = {
     says: [
       'no later than 30 calendar days after',
       'for each day',
-      'You return the vehicle to Sample Motors, which gives back your deposit and your trade-in',
+      'You return the vehicle to Sample Motors, which gives back what you paid at the start',
       'The total cost of the credit then falls by the interest and the costs of the time that remains',
       'Money Advice and Budgeting Service (MABS)',
       'the name of the authority that supervises',
@@ -112,7 +112,9 @@ const POINTS: Readonly<Record<string, Point>> = {
   },
   '14: the mandate asks that the holder of the account signs': {
     input: joint,
-    says: ["The account below is in the name of Ciara and Declan O'Sample: sign only if you are the holder"],
+    says: [
+      "The account below is in the name of Ciara and Declan O'Sample: only its holder, or people who may sign",
+    ],
   },
 }
 

@@ -70,6 +70,7 @@ const evidenceOf = (
     readAt: new Date('2026-11-21T10:18:00Z'),
     typed: signatures[index]?.kind === 'typed' ? name.toLowerCase() : undefined,
     consentedAt: SIGNED_AT,
+    waivedAt: signatures[index]?.waiver && SIGNED_AT,
     signedAt: SIGNED_AT,
     signature: signatures[index]?.kind ?? 'typed',
     networkAddress: '192.0.2.7',

@@ -286,7 +286,7 @@ for (const [runsFrom, start, event] of [
     assert.ok(text.includes(`["Starts on","${start}"]`))
     assert.ok(text.includes(`["First instalment","the day 1 month after ${event}"]`))
     assert.ok(text.includes(`on the day 37 months after ${event}`))
-    assert.ok(text.includes('Every payment with its month after the start'))
+    assert.ok(text.includes('Every payment is listed in the payment schedule below.'))
     assert.ok(!text.includes('Every payment with its date'))
     assert.ok(text.includes(`The loan starts on ${start}.`))
     const dates = new Set(text.match(/\d{1,2} [A-Z][a-z]+ 20\d\d/g))

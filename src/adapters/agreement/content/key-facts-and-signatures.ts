@@ -71,7 +71,14 @@ const factsOf = (source: Source): readonly Fact[] => {
     ...firstPaymentFacts(source),
     ...(finalPayment === null
       ? []
-      : [[own.finalPayment, euro(finalPayment), filled(own.finalDay, { day: last })] as const]),
+      : [
+          [
+            own.finalPayment,
+            euro(finalPayment),
+            filled(own.finalDay, { day: last }),
+            ...finalFees(source),
+          ] as const,
+        ]),
     ...(isNewest(content) && figures.fees.length > 0
       ? [[own.fees, ...feeLines(content, words)] as const]
       : []),
@@ -79,6 +86,13 @@ const factsOf = (source: Source): readonly Fact[] => {
     [own.apr, perCent(figures.aprcPerCent, 1)],
     [own.total, filled(words.totalOfPayments, { amount: euro(figures.totalOfPayments) })],
   ]
+}
+
+/** What is to pay on the last day, where a fee falls due with the final payment. */
+const finalFees = ({ content, words }: Source): readonly string[] => {
+  const row = content.payments.at(-1)
+  if (row === undefined || row.fee === NO_MONEY || !isNewest(content)) return []
+  return [filled(words.keyFacts.finalWithFees, { amount: words.euro(plus(row.payment, row.fee)) })]
 }
 
 /** The first payment, which nothing else names where a fee falls due with the first instalment. */

@@ -5,7 +5,7 @@
 import { drawBlock } from '../pdf/draw-blocks.ts'
 import type { SignaturePlace } from '../pdf/draw-signature.ts'
 import { drawFooters, drawLetterhead } from '../pdf/head-and-foot.ts'
-import { type Element, newPage, openSheet, type Sheet, within } from '../pdf/sheet.ts'
+import { type Element, newPage, openSheet, roomLeft, type Sheet, within } from '../pdf/sheet.ts'
 import { settingOf } from '../pdf/typesetting.ts'
 import { agreementPart } from './agreement-part.ts'
 import type { Letter, Part } from './blocks.ts'
@@ -111,7 +111,7 @@ const drawOn = async (sheet: Sheet, parts: readonly Part[], { head, foot }: Edge
   const finished = bytesOf(sheet.pdf)
   const signaturePlaces: SignaturePlace[] = []
   parts.forEach((part, index) => {
-    if (index === 0 || part.flowsOn !== true) newPage(sheet)
+    if (index === 0 || part.flowsOn !== true || !hasRoomToSign(sheet, part)) newPage(sheet)
     else sheet.y += sheet.setting.betweenParts
     const section = within(sheet, sheet.root, 'Sect', { title: part.title })
     if (index === 0) head(section)
@@ -126,6 +126,14 @@ const drawOn = async (sheet: Sheet, parts: readonly Part[], { head, foot }: Edge
   sheet.pdf.end()
   return { pdf: await finished, pageCount: sheet.page, signaturePlaces }
 }
+
+/** Where people sign, their first box is on the page of what they sign to. */
+const hasRoomToSign = (sheet: Sheet, { blocks }: Part): boolean =>
+  sheet.setting.breaks === 'long' ||
+  !blocks.some(({ is }) => is === 'signaturePlace') ||
+  roomLeft(sheet) > ROOM_TO_SIGN_POINTS
+
+const ROOM_TO_SIGN_POINTS = 260
 
 const footNote = ({ name, sample }: LenderWording, { page }: Language): string =>
   sample ? filled(page.sample, { lender: name }) : name

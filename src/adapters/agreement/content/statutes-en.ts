@@ -83,7 +83,7 @@ export const STATUTES_EN = {
   },
   guarantorWarning2012: {
     heading: 'Warning to the guarantor',
-    source: 'Central Bank of Ireland, Consumer Protection Code 2012',
+    source: 'Central Bank of Ireland, Consumer Protection Code',
     paragraphs: [
       'Warning: As a guarantor of this credit, you will have to pay off the credit amount, the interest and all associated charges up to the level of your guarantee if the borrower(s) do(es) not. Before you sign this guarantee you should get independent legal advice.',
     ],

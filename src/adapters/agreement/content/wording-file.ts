@@ -129,10 +129,10 @@ export const SAMPLE_WORDING: LenderWording = {
       'To withdraw, write to {lender}, {lenderAddress}, or to {lenderEmail}, with the reference {reference}. Signing this agreement does not waive this right.',
     ],
     halfRule: [
-      'You may give this notice at any time before the last payment falls due. Write to {lender}, {lenderAddress}, and return the vehicle. {half} is half of the hire-purchase price of {hirePurchasePrice}. The deposit and the trade-in count as paid.',
+      'You may give this notice at any time before the last payment falls due. Write to {lender}, {lenderAddress}, and return the vehicle. {half} is half of the hire-purchase price of {hirePurchasePrice}. What you pay at the start counts as paid: {paidAtStart}.',
     ],
     thirdRule: [
-      '{third} is one third of the hire-purchase price of {hirePurchasePrice}. The deposit and the trade-in count as paid: you pay {paidAtStart} of it at the start.',
+      '{third} is one third of the hire-purchase price of {hirePurchasePrice}. What you pay at the start counts as paid: {paidAtStart}.',
     ],
     default: [
       'If you do not keep to this agreement, {lender} must send you a notice that says what is wrong and how you can put it right, and must then wait at least {noticeDays} days before it ends the agreement or asks for the vehicle.',
@@ -162,7 +162,7 @@ export const SAMPLE_WORDING: LenderWording = {
     // Sample texts. Under the directive nobody can waive this right.
     directive2023: {
       withdrawal: [
-        'Give the reference {reference}. You return the vehicle to {dealer}, which gives back your deposit and your trade-in.',
+        'Give the reference {reference}. You return the vehicle to {dealer}, which gives back what you paid at the start.',
       ],
       earlySettlement: [
         'Ask {lender} in writing for the amount that pays this agreement off on a day of your choice.',

@@ -134,6 +134,7 @@ export const EN = {
     first: 'the first on {day}',
     finalPayment: 'Final payment (GMFV)',
     finalDay: 'on {day}',
+    finalWithFees: '{amount} with the fees that fall due with it',
     fees: 'Fees',
     term: 'Term',
     apr: 'APR',
@@ -282,7 +283,7 @@ export const EN = {
     total: 'Total of all payments',
     totalWithFees: '{amount}, fees included',
     schedule: 'Every payment with its date is listed in the payment schedule below.',
-    scheduleByMonth: 'Every payment with its month after the start is listed in the payment schedule below.',
+    scheduleByMonth: 'Every payment is listed in the payment schedule below.',
     charges: 'Fees and charges',
     furtherKilometre: 'Each kilometre beyond the agreed distance',
     furtherKilometreCharge: '{amount}, if you return the vehicle having driven more than {distance}',
@@ -308,7 +309,7 @@ export const EN = {
     aboutSum:
       '“To pay” is the payment and any fee that falls due with it. “Still owed” is the part of the amount of credit that is left after the payment.',
     startUnknown:
-      'The loan starts on {start}. Each payment is due as many months later as its number says: on the same day of that month, or on the month’s last day where it has no such day.',
+      'The loan starts on {start}. Each payment is due as many months later as its number says: on the same day of that month, or on the month’s last day where it has no such day. You are told the days once the loan has started.',
     /** In earlier editions. */
     unknownStart:
       'The loan starts on {start}. Each payment is due so many months later as its row says: on the same day of that month, or on the month’s last day where it has no such day.',
@@ -339,11 +340,11 @@ export const EN = {
       'By signing this document you authorise {lender} to send instructions to your bank to debit the account below, and you authorise your bank to debit the account as {lender} instructs it. The payments are those of this agreement; its payment schedule tells you each amount and its day ahead.',
     /** Where the loan starts on a day that is not known yet. */
     authorityByMonth:
-      'By signing this document you authorise {lender} to send instructions to your bank to debit the account below, and you authorise your bank to debit the account as {lender} instructs it. The payments are those of this agreement; its payment schedule tells you each amount ahead, and its day once the loan has started.',
+      'By signing this document you authorise {lender} to send instructions to your bank to debit the account below, and you authorise your bank to debit the account as {lender} instructs it. The payments are those of this agreement; its payment schedule tells you each amount ahead, and you are told the days once the loan has started.',
     refund:
       'You may ask your bank for a refund, under the terms of your agreement with it: within eight weeks of the day on which your account was debited, or within 13 months if you had not authorised the payment. Your bank can give you a statement of your rights.',
     holderSigns:
-      'Only the holder of the account can give this mandate. The account below is in the name of {holder}: sign only if you are the holder or may sign for the holder alone. If the account is somebody else’s, do not sign, and tell your dealer.',
+      'Those who hire give this mandate by their signatures at the end. The account below is in the name of {holder}: only its holder, or people who may sign for its holder, can give the mandate. If that is none of those who sign, tell your dealer before anybody signs.',
     summary: 'The mandate',
     reference: 'Mandate reference',
     creditor: 'Creditor',
@@ -361,7 +362,7 @@ export const EN = {
     title: 'Signatures',
     lender: 'For the lender',
     signatory:
-      'A person with authority to do so signs for {lender} after everyone else. The page “How this agreement was signed” names them.',
+      'A person with authority to do so signs for {lender} after everyone else. The page “How this agreement was signed” has the name of that person.',
     empty: 'Signature and date',
     signedOn: 'Signed on {time}',
     drawn: 'Signature of {name}, drawn by hand',

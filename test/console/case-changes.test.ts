@@ -111,8 +111,8 @@ browserTests('a case that changes while it is open', (each) => {
       const panel = page.getByRole('region', { name: 'Return for correction' })
       await keys.fill(panel.getByLabel('In your own words (optional)'), 'Please call.')
       const send = panel.getByRole('button', { name: 'Return for correction' })
-      assert.ok(await send.isDisabled())
       await panel.getByText(/^No connection since/).waitFor()
+      assert.ok(await send.isDisabled())
       assert.equal(
         await page.getByText(/Cannot reach the service|could not be|unexpected response/).count(),
         0,

@@ -92,11 +92,20 @@ const serverPids = async (): Promise<readonly number[]> => {
 
 const frozen = async (work: () => Promise<void>) => {
   const pids = await serverPids()
-  for (const pid of pids) process.kill(pid, 'SIGSTOP')
+  for (const pid of pids) signal(pid, 'SIGSTOP')
   try {
     await work()
   } finally {
-    for (const pid of pids) process.kill(pid, 'SIGCONT')
+    for (const pid of pids) signal(pid, 'SIGCONT')
+  }
+}
+
+/** A backend can end in between: then there is nothing to signal. */
+const signal = (pid: number, name: 'SIGSTOP' | 'SIGCONT'): void => {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 

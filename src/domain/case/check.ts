@@ -10,7 +10,7 @@ import { type AgedFacts, type DeclaredFact, type FactValue, UNITS } from '../pol
 
 /**
  * Each check with its title, its words in a sentence, whether the law requires it, so that nobody can waive it, and
- * whether a failure remains true of the person: then whoever records it as passed accepts the person nevertheless.
+ * whether a failure remains true of the person: recording it as passed then accepts the person nevertheless.
  *
  * `pep` is about politically exposed persons, whom a lender takes on after enhanced due diligence and with senior
  * approval: Criminal Justice (Money Laundering and Terrorist Financing) Act 2010 s. 37.

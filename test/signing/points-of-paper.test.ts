@@ -86,6 +86,12 @@ const POINTS: Readonly<Record<string, Point>> = {
       'the name of the authority that supervises',
     ],
   },
+  '6: the pre-contract information says what early repayment may cost': {
+    input: { ...pcp, law: DIRECTIVE },
+    says: [
+      'Paying early | You have the right to repay the credit early at any time in full or partially. Sample Motor Finance (sample lender) may ask for fair compensation',
+    ],
+  },
   '6: early repayment under the Act': {
     input: { ...pcp, law: ACT },
     says: ['by a method or formula that the Central Bank of Ireland has approved'],

@@ -184,6 +184,10 @@ const legalFacts = (source: Source): readonly Fact[] => {
   const { preContract: own, statutes } = words
   const { database, draftCopy, validity } = lender.preContract
   const statute = WITHDRAWAL_TEXTS.find((text) => content.law?.texts?.includes(text))
+  // The form's own sentence says the first half: the right.
+  const [, ...compensation] = content.law?.texts?.includes('earlyRepayment2023')
+    ? statutes.earlyRepayment2023.paragraphs
+    : []
   return [
     [
       own.withdrawal,
@@ -191,7 +195,12 @@ const legalFacts = (source: Source): readonly Fact[] => {
         fill(text),
       ),
     ],
-    [own.early, ...note(source, 'early'), ...lender.clauses.earlySettlement.map(fill)],
+    [
+      own.early,
+      ...note(source, 'early'),
+      ...compensation.map((text) => fill(text)),
+      ...lender.clauses.earlySettlement.map(fill),
+    ],
     [own.register, fill(database), ...note(source, 'register')],
     [own.draft, ...note(source, 'draft'), fill(draftCopy)],
     [own.validity, fill(validity)],

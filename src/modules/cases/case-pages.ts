@@ -8,7 +8,6 @@ import { operation } from '../../http/operation.ts'
 import {
   exactly,
   flag,
-  formed,
   id,
   items,
   list,
@@ -26,7 +25,7 @@ import {
 import { SENT_COMPLETION } from '../applications/completion-parts.ts'
 import { measure, offer, sentBack } from '../applications/money-parts.ts'
 import { mode, ofCase, seen } from '../applications/of-cases-pages.ts'
-import { beneficialOwner, caseView, nearest, note } from './case-view-pages.ts'
+import { beneficialOwner, caseView, figuresSent, nearest, note } from './case-view-pages.ts'
 
 /** Longer ones are rejected here; the operations enforce each text's own limit. */
 const WORDS_MAXIMUM_CHARACTERS = 10_000
@@ -35,34 +34,11 @@ const FIELDS_MAXIMUM = 100
 const REQUESTED_MAXIMUM = 100
 const MENTIONS_MAXIMUM = 50
 const OWNERS_MAXIMUM = 50
-const MONTHS_MAXIMUM = 1_200
-const EURO_MAXIMUM = 10_000_000
 
 const words = text(WORDS_MAXIMUM_CHARACTERS, { mayBeEmpty: true })
 
 /** The case's version after a command. */
 const changed = exactly({ version: z.number(), state: z.enum(STATES) })
-
-const euros = formed('must be an amount in euro with at most two decimals', (value) =>
-  /^\d{1,8}(\.\d{1,2})?$/.test(value),
-)
-
-/** Figures other than those in force; absent ones stay as requested. */
-const figures = object({
-  term: optional(wholeNumber(1, MONTHS_MAXIMUM)),
-  /** Deposit and trade-in together, in euro. */
-  contribution: optional(
-    z
-      .number(`must be a number from 0 to ${EURO_MAXIMUM}`)
-      .check(
-        z.refine(
-          (value) => value >= 0 && value <= EURO_MAXIMUM && euros.safeParse(String(value)).success,
-          'must be an amount in euro with at most two decimals',
-        ),
-      ),
-  ),
-  productId: optional(text(NAME_MAXIMUM_CHARACTERS)),
-})
 
 /** Each decision with its own fields. */
 const decided = {
@@ -72,7 +48,7 @@ const decided = {
   /** For a decline. */
   code: optional(oneOf(DECLINE_CODES)),
   /** For an approval. */
-  figures: optional(figures),
+  figures: optional(figuresSent),
   /** For a send-back: the fields to correct, by their places in the application. */
   fields: optional(list(text(NAME_MAXIMUM_CHARACTERS), FIELDS_MAXIMUM)),
 }

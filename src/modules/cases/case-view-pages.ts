@@ -14,6 +14,7 @@ import {
   formed,
   listed,
   moment,
+  NAME_MAXIMUM_CHARACTERS,
   object,
   optional,
   orNull,
@@ -250,3 +251,27 @@ export const caseView = exactly({
   declineCodes: listed(z.enum(DECLINE_CODES)),
 })
 export type CaseView = z.output<typeof caseView>
+
+const MONTHS_MAXIMUM = 1_200
+const EURO_MAXIMUM = 10_000_000
+
+const euros = formed('must be an amount in euro with at most two decimals', (value) =>
+  /^\d{1,8}(\.\d{1,2})?$/.test(value),
+)
+
+/** Figures other than those in force; absent ones stay as requested. */
+export const figuresSent = object({
+  term: optional(wholeNumber(1, MONTHS_MAXIMUM)),
+  /** Deposit and trade-in together, in euro. */
+  contribution: optional(
+    z
+      .number(`must be a number from 0 to ${EURO_MAXIMUM}`)
+      .check(
+        z.refine(
+          (value) => value >= 0 && value <= EURO_MAXIMUM && euros.safeParse(String(value)).success,
+          'must be an amount in euro with at most two decimals',
+        ),
+      ),
+  ),
+  productId: optional(text(NAME_MAXIMUM_CHARACTERS)),
+})

@@ -1,5 +1,6 @@
 /** The contract of a signed application, and what the lender's core system makes of it. */
 import * as z from 'zod'
+import { UNREADABLE } from '../../../packages/values/typed/clean-text.ts'
 import {
   bookingFields,
   CONTRACT_NUMBER_MAXIMUM_CHARACTERS,
@@ -16,6 +17,7 @@ import {
   notFoundResponse,
   PAGE_QUERY,
 } from '../../http/responses.ts'
+import { model, object } from '../../http/schema.ts'
 import { FieldRefusal, Refusal, unlessRefused } from '../../service/refusal.ts'
 import { bookContract, readOutcome, reserveContractNumber } from '../cases/booking.ts'
 import { ANY_REFERENCE } from '../sandbox/own-sandboxes-api.ts'
@@ -29,7 +31,7 @@ import {
   REFERENCE_EXAMPLE,
   SentBooking,
 } from './application-api-models.ts'
-import { Changed, NumberToReserve } from './change-api-models.ts'
+import { Changed, SEEN } from './change-api-models.ts'
 import { NO_CONTRACT, readContract } from './contract.ts'
 import { CONTRACT_EXAMPLE, contractBody } from './contract-api.ts'
 import { ContractModel } from './contract-api-models.ts'
@@ -43,6 +45,25 @@ import {
   UNKNOWN_APPLICATION,
   withApplication,
 } from './one-application-api.ts'
+
+const A_NUMBER = {
+  error: `contractNumber must be one line of 1 to ${CONTRACT_NUMBER_MAXIMUM_CHARACTERS} characters.`,
+}
+
+const NumberToReserve = model(
+  'ContractNumberRequestModel',
+  object('A number for a contract that is not booked yet.', {
+    ...SEEN,
+    contractNumber: z
+      .string(A_NUMBER)
+      .transform((number) => number.trim().normalize('NFC'))
+      .refine((number) => number.length > 0 && !UNREADABLE.test(number), A_NUMBER)
+      .refine((number) => number.length <= CONTRACT_NUMBER_MAXIMUM_CHARACTERS, A_NUMBER)
+      .describe(
+        'The number that the contract will have in the core system. No two contracts of a mode have the same.',
+      ),
+  }),
+)
 
 const UNKNOWN = notFoundResponse(
   'The application does not exist in the mode of this client, or has been erased.',

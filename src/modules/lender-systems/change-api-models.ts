@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { UNREADABLE, writtenText } from '../../../packages/values/typed/clean-text.ts'
 import { REASON_MAXIMUM_CHARACTERS } from '../../domain/application/transitions.ts'
 import { VERDICT_NAMES, VERDICTS } from '../../domain/case/approval.ts'
-import { CONTRACT_NUMBER_MAXIMUM_CHARACTERS } from '../../domain/case/booking.ts'
 import { CHECK_NOTE_MAXIMUM_CHARACTERS, SENT_RESULTS } from '../../domain/case/check.ts'
 import { DECISIONS, DECLINE_CODES } from '../../domain/case/decisions.ts'
 import {
@@ -181,7 +180,7 @@ export const Decision = model(
   }),
 )
 
-const SEEN = {
+export const SEEN = {
   version: seen('The `version` that the request is based on. If it has changed since, nothing happens.'),
 }
 
@@ -295,24 +294,5 @@ export const Review = model(
       ),
       'The last page is missing.',
     ),
-  }),
-)
-
-const A_NUMBER = {
-  error: `contractNumber must be one line of 1 to ${CONTRACT_NUMBER_MAXIMUM_CHARACTERS} characters.`,
-}
-
-export const NumberToReserve = model(
-  'ContractNumberRequestModel',
-  object('A number for a contract that is not booked yet.', {
-    ...SEEN,
-    contractNumber: z
-      .string(A_NUMBER)
-      .transform((number) => number.trim().normalize('NFC'))
-      .refine((number) => number.length > 0 && !UNREADABLE.test(number), A_NUMBER)
-      .refine((number) => number.length <= CONTRACT_NUMBER_MAXIMUM_CHARACTERS, A_NUMBER)
-      .describe(
-        'The number that the contract will have in the core system. No two contracts of a mode have the same.',
-      ),
   }),
 )

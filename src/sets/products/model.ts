@@ -1,7 +1,6 @@
 /** The form of a file of products, in set B's names: its fields and rules, declared like those of a model set. */
 
 import { over } from '../../../packages/rules/condition.ts'
-import { Fault } from '../../../packages/rules/fault.ts'
 import { list, within } from '../../../packages/rules/field.ts'
 import { compile } from '../../../packages/rules/validate.ts'
 import type { AmountRange, TermRange } from '../../domain/finance/product.ts'
@@ -11,6 +10,7 @@ import { integer } from '../../domain/kinds/number.ts'
 import { boolean } from '../../domain/kinds/text.ts'
 import { AnnualKilometers, BorrowerType, LoanType } from '../b/enumerations.ts'
 import type { Ages, Entry, FeeEntry, GmfvEntry, ProductEntries, RateEntry, VehicleEntry } from './entry.ts'
+import { RULES } from './rules.ts'
 import {
   ageInMonths,
   amount,
@@ -41,7 +41,7 @@ const GMFV_MINIMUM_EURO = 0.01
 /** Just above nothing. */
 const SHARE_MINIMUM_PER_CENT = 0.001
 
-const { rule, is, absent } = over<ProductEntries, Facts>()
+const { is, absent } = over<ProductEntries, Facts>()
 
 const termRange = within<TermRange, ProductEntries, Facts>()
 const TermRangeModel = termRange.model('TermRange', {
@@ -161,174 +161,4 @@ const ProductFileModel = file.model('ProductFile', {
   products: file.required(list(ProductModel, PRODUCTS_MAXIMUM), 'products'),
 })
 
-const filled = (
-  on:
-    | 'products'
-    | 'products[].vehicleTypes'
-    | 'products[].borrowerTypes'
-    | 'products[].vehicles'
-    | 'products[].dealerIds'
-    | 'products[].terms'
-    | 'products[].rates'
-    | 'products[].rates[].dealerIds'
-    | 'products[].gmfvs',
-) =>
-  rule({
-    type: 'minLength',
-    on,
-    reads: { entries: on },
-    says: 'must contain at least one entry',
-    source: 'a product without one cannot be chosen',
-    holds: ({ entries }) => entries.length > 0,
-  })
-
-const endsAfterItsBeginning = (
-  range:
-    | 'products[].terms[]'
-    | 'products[].amount'
-    | 'products[].rates[].terms'
-    | 'products[].rates[].amount'
-    | 'products[].rates[].vehicleAge'
-    | 'products[].gmfvs[].vehicleAge',
-) =>
-  rule({
-    type: 'range',
-    on: `${range}.to`,
-    reads: { from: `${range}.from`, to: `${range}.to` },
-    says: 'must not be less than from',
-    source: 'both ends belong to a range',
-    // Start and end belong to the same range, which their types alone do not show.
-    holds: ({ from, to }) => (from as number) <= (to as number),
-  })
-
-const oneOfTwo = (
-  on: 'products[].rates[].aprPercent' | 'products[].gmfvs[].value' | 'products[].gmfvs[].valuationShare',
-  other: 'products[].rates[].rate' | 'products[].gmfvs[].share' | 'products[].gmfvs[].valuationShare',
-  says: string,
-) =>
-  rule({
-    type: 'oneOfTwo',
-    on,
-    reads: { value: on, other },
-    says,
-    source: 'one of them follows from the other',
-    holds: () => false,
-  })
-
-const needs = (
-  on:
-    | 'products[].vehicles[].variant'
-    | 'products[].gmfvs[].vehicle.model'
-    | 'products[].gmfvs[].vehicle.variant',
-  other:
-    | 'products[].vehicles[].model'
-    | 'products[].gmfvs[].vehicle.make'
-    | 'products[].gmfvs[].vehicle.model',
-) =>
-  rule({
-    type: 'needs',
-    on,
-    reads: { value: on, other: `${other}?` },
-    says: `must be omitted without ${other.replace(/.*\./, '')}`,
-    source: 'a model is of a make, and a variant of a model',
-    holds: ({ other: found }) => found !== undefined,
-  })
-
-const nameOf = (id: string, version: number | undefined): string =>
-  version === undefined ? id : `${id} version ${version}`
-
-const idsAreUnique = rule({
-  type: 'unique',
-  on: 'products',
-  reads: { ids: 'products[].id', versions: 'products[].version?' },
-  says: 'must have unique IDs',
-  source: 'an import adds one version of a product',
-  holds: ({ ids, versions }) => {
-    const unnumbered = new Set(ids.filter((_, index) => versions[index] === undefined))
-    const names = ids.map((id, index) => (unnumbered.has(id) ? id : nameOf(id, versions[index])))
-    const twice = names.find((name, index) => names.indexOf(name) < index)
-    return twice === undefined || new Fault('unique', `must have unique IDs. Found ${twice} twice`)
-  },
-})
-
-const feeKindsAreUnique = rule({
-  type: 'unique',
-  on: 'products[].fees',
-  reads: { kinds: 'products[].fees[].kind' },
-  says: 'must contain at most one fee of each kind',
-  source: 'figures state one amount for each kind of fee',
-  holds: ({ kinds }) => {
-    const twice = kinds.find((kind, index) => kinds.indexOf(kind) < index)
-    return (
-      twice === undefined ||
-      new Fault('unique', `must contain at most one fee of each kind. Found ${twice} twice`)
-    )
-  },
-})
-
-const isNoSample = rule({
-  type: 'sample',
-  on: 'products[].sample',
-  reads: { sample: 'products[].sample', id: 'products[].id' },
-  says: 'must not be true: samples cannot be offered',
-  source: 'only the sandbox has samples',
-  holds: ({ sample }) => !sample,
-})
-
-const endsAfterItBegins = rule({
-  type: 'inForceTo',
-  on: 'products[].inForceTo',
-  reads: { from: 'products[].inForceFrom', to: 'products[].inForceTo' },
-  says: 'must not be before inForceFrom',
-  source: 'the last day on which the product is available',
-  holds: ({ from, to }) => to >= from,
-})
-
-export const productFile = compile(
-  ProductFileModel,
-  [
-    filled('products'),
-    filled('products[].vehicleTypes'),
-    filled('products[].borrowerTypes'),
-    filled('products[].vehicles'),
-    filled('products[].dealerIds'),
-    filled('products[].terms'),
-    filled('products[].rates'),
-    filled('products[].rates[].dealerIds'),
-    filled('products[].gmfvs'),
-    endsAfterItsBeginning('products[].terms[]'),
-    endsAfterItsBeginning('products[].amount'),
-    endsAfterItsBeginning('products[].rates[].terms'),
-    endsAfterItsBeginning('products[].rates[].amount'),
-    endsAfterItsBeginning('products[].rates[].vehicleAge'),
-    endsAfterItsBeginning('products[].gmfvs[].vehicleAge'),
-    oneOfTwo(
-      'products[].rates[].aprPercent',
-      'products[].rates[].rate',
-      'must be omitted when ratePercent is given',
-    ),
-    oneOfTwo(
-      'products[].gmfvs[].valuationShare',
-      'products[].gmfvs[].share',
-      'must be omitted when percentOfPrice is given',
-    ),
-    oneOfTwo(
-      'products[].gmfvs[].value',
-      'products[].gmfvs[].share',
-      'must be omitted when percentOfPrice is given',
-    ),
-    oneOfTwo(
-      'products[].gmfvs[].value',
-      'products[].gmfvs[].valuationShare',
-      'must be omitted when percentOfValuation is given',
-    ),
-    needs('products[].vehicles[].variant', 'products[].vehicles[].model'),
-    needs('products[].gmfvs[].vehicle.model', 'products[].gmfvs[].vehicle.make'),
-    needs('products[].gmfvs[].vehicle.variant', 'products[].gmfvs[].vehicle.model'),
-    idsAreUnique,
-    feeKindsAreUnique,
-    isNoSample,
-    endsAfterItBegins,
-  ],
-  { isStrict: true },
-)
+export const productFile = compile(ProductFileModel, RULES, { isStrict: true })

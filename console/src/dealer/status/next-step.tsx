@@ -6,6 +6,8 @@ import { useState } from 'react'
 import type { OwnApplication } from '../../../../src/modules/dealer-desk/application-view-pages.ts'
 import { call } from '../../api/call.ts'
 import { longDay } from '../../names/formats.ts'
+import { type CompletedValues, CompletionForm, hasCompletion } from '../../shared/application/completion.tsx'
+import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { AskForReview } from './decision.tsx'
 import { AskedCommand, CommandFailure, reasonIn, useOwnCommand, WordsField, WRITE_ID } from './own.tsx'
@@ -136,7 +138,7 @@ const chooseFiles = (): void => {
 }
 
 /** The id of the form for what the agreement must name. */
-export const COMPLETION_ID = 'complete'
+const COMPLETION_ID = 'complete'
 
 const goToCompletion = (): void => {
   const form = document.getElementById(COMPLETION_ID)
@@ -230,5 +232,27 @@ export const Withdraw = ({ shown: { reference, version } }: { readonly shown: Ow
       <p>This closes the application and ends any signing in progress. This cannot be undone.</p>
       <WordsField value={reason} onChange={setReason} />
     </AskedCommand>
+  )
+}
+
+/** What the agreement must name and the application does not have. */
+export const Completion = ({ shown }: { readonly shown: OwnApplication }) => {
+  const { reference, version, allowed } = shown
+  const completing = useOwnCommand({
+    act: (values: CompletedValues) =>
+      call('completeOwnApplication', { params: { reference }, body: { seen: version, ...values } }),
+    says: 'The details have been saved.',
+  })
+  if (!allowed.complete || !hasCompletion(shown)) return null
+  return (
+    <Section title="Details for the agreement">
+      <div id={COMPLETION_ID}>
+        <CompletionForm
+          shown={shown}
+          action={completing}
+          failure={<CommandFailure error={completing.error} onRenewed={completing.reset} />}
+        />
+      </div>
+    </Section>
   )
 }

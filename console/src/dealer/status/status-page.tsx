@@ -5,9 +5,8 @@ import type {
   OwnApplication,
   OwnRequirement,
 } from '../../../../src/modules/dealer-desk/application-view-pages.ts'
-import { addressOfFile, call } from '../../api/call.ts'
+import { addressOfFile } from '../../api/call.ts'
 import { count, euros } from '../../names/formats.ts'
-import { type CompletedValues, CompletionForm, hasCompletion } from '../../shared/application/completion.tsx'
 import { inPeoplesWords, NO_LONGER_NEEDED } from '../../shared/application/words.ts'
 import { IconCheck, IconPlayerStop } from '../../ui/icons/of-pages.ts'
 import { Alert, Mark, ModeMark } from '../../ui/notes/marks.tsx'
@@ -17,8 +16,8 @@ import ui from '../../ui/style/ui.module.css'
 import { PhoneButton, UploadBox } from '../upload/upload-box.tsx'
 import { useUploads } from '../upload/uploads.ts'
 import { Decision } from './decision.tsx'
-import { COMPLETION_ID, NextStep, Withdraw } from './next-step.tsx'
-import { CommandFailure, Messages, useOwn, useOwnCommand, useOwnNearest } from './own.tsx'
+import { Completion, NextStep, Withdraw } from './next-step.tsx'
+import { Messages, useOwn, useOwnNearest } from './own.tsx'
 import { Signing } from './signing.tsx'
 import css from './status.module.css'
 
@@ -165,27 +164,6 @@ const Tracker = ({ shown: { tracker } }: { readonly shown: OwnApplication }) => 
         )
       })}
     </ol>
-  )
-}
-
-const Completion = ({ shown }: { readonly shown: OwnApplication }) => {
-  const { reference, version, allowed } = shown
-  const completing = useOwnCommand({
-    act: (values: CompletedValues) =>
-      call('completeOwnApplication', { params: { reference }, body: { seen: version, ...values } }),
-    says: 'The details have been saved.',
-  })
-  if (!allowed.complete || !hasCompletion(shown)) return null
-  return (
-    <Section title="Details for the agreement">
-      <div id={COMPLETION_ID}>
-        <CompletionForm
-          shown={shown}
-          action={completing}
-          failure={<CommandFailure error={completing.error} onRenewed={completing.reset} />}
-        />
-      </div>
-    </Section>
   )
 }
 

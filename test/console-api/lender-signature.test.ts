@@ -42,7 +42,8 @@ test('once everyone else has signed, a signatory signs for the lender, and only 
   const early = await signFor(scene, 'anne')
   assert.deepEqual([early.status, early.body.detail], [409, 'There is nothing for the lender to sign now.'])
   assert.equal((await read(scene, 'anne')).allowed.signForLender, false)
-  await scene.sign(1)
+  // The signer's page promises no sealed copy in a few seconds.
+  assert.equal((await scene.sign(1)).body.allSigned, false)
   await scene.work()
   assert.deepEqual(await scene.states(), { application: 'AwaitingSignature', signing: 'underWay' })
   const asked = await until(() =>

@@ -46,6 +46,7 @@ import {
   waitsForOthers,
 } from './session.ts'
 
+/** `allSigned` once the agreement is made: where a person signs for the lender, only with that signature. */
 export type Signed = { readonly allSigned: boolean }
 
 export type GivenToSign = Shown & {
@@ -103,7 +104,7 @@ export const signAgreement = async (
     },
   )
   if (changed.is !== 'changed') return refusalOf(changed)
-  return { allSigned: areAllSigned(changed.file) }
+  return { allSigned: isSignedByAll(changed.state) }
 }
 
 const checkedSignature = (given: GivenSignature, { name }: Signer): GivenSignature | Refusal => {
@@ -160,7 +161,7 @@ const refusalOfSigning = async (
   const ended = whyEnded(row.state)
   if (ended !== undefined) return new Refusal(ended)
   if (hasSigned(signer))
-    return waives && signer.waiver === undefined ? WAIVED_LATE : { allSigned: areAllSigned(file) }
+    return waives && signer.waiver === undefined ? WAIVED_LATE : { allSigned: isSignedByAll(row.state) }
   const over = await refusalOfOver(service, signerSession)
   if (over !== undefined) return over
   if (!signingAllows(row.state, 'enter') || file.agreementHash === undefined) return beingPrepared()

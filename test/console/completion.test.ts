@@ -38,7 +38,7 @@ browserTests('the details for an agreement', (each) => {
       await keys.fill(field('VIN'), VIN.slice(1))
       await keys.press(button('Save details'))
       await page.getByText(/Enter a VIN, which has 17 letters and digits/).waitFor()
-      await looksRight('a VIN that is none')
+      await looksRight('an invalid VIN')
       await keys.fill(field('VIN'), VIN.toLowerCase())
       await keys.press(button('Save details'))
       await says('The details have been saved.')

@@ -180,7 +180,7 @@ const personIn = (
   const { person, result, note } = Object(found) as Partial<Record<string, unknown>>
   const known = asked.find(({ id }) => id === person)
   const given = SENT_RESULTS.find((one) => one === result)
-  if (known === undefined) throw failed('a person in its persons is none of the question.')
+  if (known === undefined) throw failed('its persons name somebody whom the request did not.')
   if (given === undefined) throw failed('a person in its persons has no result.')
   const text = typeof note === 'string' ? note.slice(0, CHECK_NOTE_MAXIMUM_CHARACTERS) : ''
   return { person: known.id, result: given, ...(text === '' ? {} : { note: text }) }

@@ -207,7 +207,7 @@ export const loanStarted = (
     `First payment: ${given.first}.`,
     `Monthly instalments: ${given.instalments}.`,
     `Last payment: ${given.last}.`,
-    'The payments in between are due on the same day of each month, as the payment schedule of your agreement lists them.',
+    'The payments in between are due on the same day of each month, or on its last day where it has no such day. Your agreement lists their amounts.',
   ],
 })
 

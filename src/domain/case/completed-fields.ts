@@ -97,7 +97,7 @@ export type Completing = {
   readonly vehicle: Vehicle | undefined
   /** Whether a partner owns it, so that its dealer has to be named. */
   readonly isOfPartner: boolean
-  /** The dealer that the request names; undefined if there is none. */
+  /** The dealer that the request names; undefined if it names no dealer of the lender. */
   readonly supplier: Supplying | undefined
   /** YYYY-MM-DD. */
   readonly today: string
@@ -128,7 +128,7 @@ const typeOf = ({ type }: Fault): FieldFaultType =>
 
 type Reader = (value: unknown, about: Completing, sent: Sent) => unknown
 
-/** Reads text, or rejects what is none. */
+/** Reads text, and rejects anything else. */
 const text =
   (read: (text: string, about: Completing, sent: Sent) => unknown): Reader =>
   (value, about, sent) =>

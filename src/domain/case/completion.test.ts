@@ -28,7 +28,7 @@ for (const [what, vehicle, missing] of [
   ['one whose number gives no year', { type: 'car', used: { registration: 'ZV-1' } }, 'make model year vin'],
   ['one without a confirmed type', { ...USED, type: 'toBeConfirmed' }, 'vehicleType make model vin'],
   ['one with a VIN', { ...USED, vin: ` ${VIN.toLowerCase()}` }, 'make model'],
-  ['one whose VIN is none', { ...USED, vin: 'unknown' }, 'make model vin'],
+  ['one with an invalid VIN', { ...USED, vin: 'unknown' }, 'make model vin'],
   ['nothing known', { type: 'car' }, 'make model year vin registrationNumber'],
 ] as const satisfies readonly (readonly [string, Vehicle, string])[])
   test(`of ${what}, ${missing} is missing`, () => {

@@ -135,7 +135,7 @@ for (const [what, checks, lacking] of LACKING)
   test(`with ${what}, ${lacking === '' ? 'nothing' : lacking} is lacking`, () =>
     assert.equal(lackingText(checks), lacking))
 
-test('a result for everyone is none for beneficial owners, who are passed by their own alone', () => {
+test('a result for everyone does not count for beneficial owners, who need their own', () => {
   const persons = personsOf(company, OWNERS)
   const owned = ['identity', 'sanctions', 'pep']
     .map((name) => `${name} (beneficial owner 1, beneficial owner 3)`)
@@ -200,7 +200,7 @@ test('who accepts a politically exposed person, found by whomever, leaves the ap
     assert.equal(approvalStand(file, { ...asked, by }).is, 'excepted', found.id)
     assert.equal(approvalStand(file, { ...asked, by: ben }).is, 'enough', found.id)
   }
-  // Whoever corrects their own finding about identity has excepted nothing.
+  // Correcting one's own finding about identity is no exception.
   const own = [check('identity', 'failed', 'applicant1'), check('identity', 'passed', 'applicant1')]
   assert.deepEqual(exceptionsIn({ checks: own }, 1), [])
 })

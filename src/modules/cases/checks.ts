@@ -68,7 +68,7 @@ export const recordCheck = async (
 }
 
 /**
- * The case with the check of each person whom it is about; rejected if there is none, or if its state, the law or the
+ * The case with the check of each person whom it is about; rejected if no such person is on the case, or if its state, the law or the
  * missing proof of an exception does not allow it.
  */
 export const withCheck = async (

@@ -4,6 +4,7 @@
  */
 
 import { FEE_KINDS, FEE_MOMENTS, type FeeKind } from '../../../domain/finance/fees.ts'
+import { EVIDENCE_EN } from './evidence-words-en.ts'
 import { FORM_NOTES_EN, STATUTES_EN } from './statutes-en.ts'
 
 export const EN = {
@@ -344,7 +345,7 @@ export const EN = {
     refund:
       'You may ask your bank for a refund, under the terms of your agreement with it: within eight weeks of the day on which your account was debited, or within 13 months if you had not authorised the payment. Your bank can give you a statement of your rights.',
     holderSigns:
-      'Those who hire give this mandate by their signatures at the end. The account below is in the name of {holder}: only its holder, or people who may sign for its holder, can give the mandate. If that is none of those who sign, tell your dealer before anybody signs.',
+      'Those who hire give this mandate by their signatures at the end. The account below is in the name of {holder}: only its holder, or people who may sign for its holder, can give the mandate. If none of the signers is such a person, tell your dealer before anyone signs.',
     summary: 'The mandate',
     reference: 'Mandate reference',
     creditor: 'Creditor',
@@ -374,41 +375,5 @@ export const EN = {
     notAll: 'Not everyone who hires has signed this statement, so the days to withdraw still hold.',
   },
 
-  evidence: {
-    title: 'How this agreement was signed',
-    about:
-      'This agreement was signed electronically. Below is who signed it, when, and how it is known that it was them. All times are Irish time, each with its offset from UTC.',
-    document: 'The document that was signed',
-    agreement: 'Agreement',
-    madeOn: 'Made on',
-    madeOnDay: '{day}, by the last signature',
-    pages: 'Pages shown to the signers',
-    shownHash: 'SHA-256 of what was shown',
-    signer: '{name}, {capacity}',
-    howSigned: 'How {name} signed',
-    forLender: '{name}, for {lender}',
-    inAccount: 'In their account with the lender, after a proof of who they are',
-    linkOpened: 'Link opened',
-    codeSent: 'Code sent',
-    codeBy: { mail: 'by email to {to}', sms: 'by text message to {to}' },
-    codeConfirmed: 'Code confirmed',
-    agreementOpened: 'Agreement opened',
-    openedAgain: 'and last {time}',
-    readToEnd: 'Read to the end',
-    notRecorded: 'Not recorded',
-    consented: 'Agreed to sign electronically',
-    waived: 'Signed the waiver',
-    signed: 'Signed',
-    kinds: { typed: 'Signature typed', drawn: 'Signature drawn' },
-    typedAs: 'Name as typed',
-    networkAddress: 'Network address',
-    browser: 'Browser',
-    noBrowser: 'Not stated',
-    chain: 'The record of the signing',
-    chainAbout:
-      'Every step was recorded with the hash of the step before it, so that none can be changed, left out or added unnoticed. The seal on this document covers the last of these hashes.',
-    steps: 'Steps recorded',
-    lastHash: 'SHA-256 of the last of them',
-    madeAt: 'This page was made',
-  },
+  evidence: EVIDENCE_EN,
 } as const

@@ -185,7 +185,7 @@ test('an approval takes the checks of each beneficial owner who is named, by res
   assert.deepEqual(unclear, ['identity owner1 unclear', 'sanctions owner1 unclear', 'pep owner1 unclear'])
   const refused = await approve(service, reference)
   assert.match(refused instanceof Refusal ? refused.says : '', /: identity \(beneficial owner 1\), sanctions/)
-  // Whoever is removed needs no check any more; for everyone is not for owners.
+  // A removed owner needs no check, and a result for everyone does not count for owners.
   for (const name of ['identity', 'sanctions', 'pep'])
     assert.equal((await record(reference, name, { result: 'passed' })).status, 200)
   assert.equal((await approve(service, reference)) instanceof Refusal, true)
@@ -332,6 +332,14 @@ test('a provider that sends its results later may send them person by person', a
     assert.ok(!((await recordSentCheck(service, reference, sent)) instanceof Refusal))
     assert.equal(await isAwaited(), isOpen)
   }
+})
+
+test('while a provider has still to answer, nothing is recorded of a beneficial owner', async () => {
+  const { service } = providing(() => ({ result: 'later' }))
+  const reference = await send(service, company())
+  await nameOwners(service, reference, { by: ANNE, owners: [{ name: 'Cara Owner', share: 60 }] })
+  await askForChecks(service, reference, { by: OPERATOR, only: 'identity' })
+  assert.deepEqual(await checksIn(reference), [])
 })
 
 test('the sandbox fails a check for one person alone', async () => {

@@ -88,7 +88,8 @@ const checksIn = (
   made: Pick<Check, 'revision' | 'by' | 'at'>,
 ): readonly Check[] =>
   needs.flatMap(({ of, name, person }): readonly Check[] => {
-    const ofRest = of?.role === 'beneficialOwner' ? NOT_NAMED : { result, note }
+    // What comes later may still name them.
+    const ofRest = of?.role === 'beneficialOwner' && result !== 'later' ? NOT_NAMED : { result, note }
     const found = persons.find((one) => one.person === of?.id) ?? ofRest
     if (found.result === 'later') return []
     return [

@@ -334,7 +334,7 @@ test('a provider that sends its results later may send them person by person', a
   }
 })
 
-test('while a provider has still to answer, nothing is recorded of a beneficial owner', async () => {
+test('while a provider has still to respond, nothing is recorded of a beneficial owner', async () => {
   const { service } = providing(() => ({ result: 'later' }))
   const reference = await send(service, company())
   await nameOwners(service, reference, { by: ANNE, owners: [{ name: 'Cara Owner', share: 60 }] })

@@ -137,6 +137,17 @@ browserTests('products and the policy', (each) => {
       await keys.back(page.getByLabel('If no rule matches'))
       await keys.choose(page.getByLabel('If no rule matches'), 'Approve')
       await page.getByText('Decline if payment to income is above 40%, and refer if it is missing.').waitFor()
+      await keys.press(button('Add a condition to rule 1'))
+      const also = rule.getByRole('group', { name: 'And' })
+      await keys.back(also.getByLabel('Measure'))
+      await keys.choose(also.getByLabel('Measure'), 'Disposable income')
+      await keys.choose(also.getByLabel('Condition', { exact: true }), 'is below')
+      await keys.fill(also.getByLabel('Limit (€)'), '250')
+      await keys.back(page.getByLabel('Living costs of the first applicant (€)'))
+      await keys.fill(page.getByLabel('Living costs of the first applicant (€)'), '900')
+      await page
+        .getByText('Decline if payment to income is above 40% and disposable income is below €250')
+        .waitFor()
       await looksRight('a rule in words')
       await keys.back(button('Close rule 1'))
       await keys.key('Enter')
@@ -164,7 +175,8 @@ browserTests('products and the policy', (each) => {
       await changePerson(visit)
       await open('/console/policy', 'Policy')
       // Who publishes reads first what would change.
-      await page.getByText('Decline if payment to income is above 40%, and refer if it is missing.').waitFor()
+      await page.getByText('Disposable income: Living costs of the first applicant (€): 900').waitFor()
+      await page.getByText('Decline if payment to income is above 40% and disposable income').waitFor()
       assert.equal(await page.getByLabel('If no rule matches').count(), 0)
       await keys.press(button('Publish'))
       const before = dublinDay(house.service.now())
@@ -173,6 +185,10 @@ browserTests('products and the policy', (each) => {
       const days = [before, dublinDay(house.service.now())]
       const [version] = await listPolicyVersions(house.sql)
       assert.equal(version?.policy.rules[0]?.name, 'Heavy payment')
+      assert.deepEqual(version.policy.rules[0].and, [
+        { measure: 'disposableIncome', when: { is: 'below', bound: 250_00, whenMissing: 'refer' } },
+      ])
+      assert.deepEqual(version.policy.affordability, { firstApplicant: 900_00 })
       assert.ok(days.some((day) => day === version?.from))
     },
   )

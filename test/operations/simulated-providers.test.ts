@@ -22,7 +22,7 @@ after(() => world.close())
 
 /** Puts a policy into force, as from a file. */
 const policy = async (rules: readonly object[]): Promise<void> => {
-  const read = readPolicyFile({ rules, otherwise: 'approve' }, declaredFacts(world.service))
+  const read = readPolicyFile({ rules, otherwise: 'approve' }, { declared: declaredFacts(world.service) })
   assert.ok(!('failures' in read), JSON.stringify(read))
   await change(world.sql, { actor: OPERATOR, now: world.service.now }, (making) => importPolicy(making, read))
   await world.service.referenceData.newest()

@@ -10,6 +10,7 @@ import type {
   Application,
   BorrowerType,
   LoanType,
+  Residence,
   UsedVehicle,
   Vehicle,
   VehicleIdentity,
@@ -26,6 +27,10 @@ export const usedVehicleThatCounts = ({
   new: fresh,
 }: Pick<Vehicle, 'used' | 'new'>): UsedVehicle | undefined =>
   used?.registration === undefined && fresh !== undefined ? undefined : used
+
+/** The address marked as current; set A marks none and puts the current one first. */
+export const currentResidence = (addresses: readonly Residence[]): Residence | undefined =>
+  addresses.find(({ current }) => current === true) ?? addresses[0]
 
 /**
  * The day of first registration according to an Irish registration number: the first day of its year or half-year.

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { Applicant, Application } from '../application/application.ts'
-import { cents } from '../finance/money.ts'
+import { cents, shareFromPerCent } from '../finance/money.ts'
 import type { Offer } from '../finance/selection.ts'
 import { MEASURE_NAMES } from '../policy/measures.ts'
-import { findByPolicy, type Policy, type PolicyRule } from '../policy/policy.ts'
+import { findByPolicy, type Policy } from '../policy/policy.ts'
+import type { PolicyRule } from '../policy/rule.ts'
 import { affordabilityOf } from './affordability.ts'
 
 const rule = (
@@ -44,6 +45,7 @@ const input = {
   } as Application,
   offer: { monthlyPayment: cents(450_00), loanAmount: cents(20_000_00), term: 48 } as Offer,
   today: '2027-03-01' as LocalDate,
+  dealerId: null,
 }
 
 test('each measure has its value and the bounds that apply to the borrower', () => {
@@ -52,6 +54,7 @@ test('each measure has its value and the bounds that apply to the borrower', () 
   assert.deepEqual(found.get('paymentToIncome'), {
     name: 'paymentToIncome',
     unit: 'perCent',
+    says: 'the monthly payment, without fees, as a share of the combined income',
     value: 15_000,
     bounds: [
       { rule: 'hard', is: 'above', bound: 40_000, outcome: 'decline', fires: false },
@@ -73,6 +76,32 @@ test('a bound fires exactly when the policy says so', () => {
     shown.map((bound) => bound.rule),
     fired,
   )
+})
+
+test('the disposable income says what it is the sum of, and a joined bound fires with its rule', () => {
+  const policy: Policy = {
+    ...POLICY,
+    rules: [
+      rule('little left', 'below', 1_000_00, {
+        measure: 'disposableIncome',
+        and: [{ measure: 'loanToValue', when: { is: 'above', bound: 70_000, whenMissing: 'refer' } }],
+      }),
+    ],
+    affordability: { firstApplicant: cents(800_00), paymentStress: shareFromPerCent(10) },
+  }
+  const found = new Map(affordabilityOf(policy, input).map((one) => [one.name, one]))
+  assert.equal(found.get('disposableIncome')?.value, 805_00)
+  assert.match(
+    found.get('disposableIncome')?.says ?? '',
+    /: €3,000\.00 − €495\.00 payment − €900\.00 mortgage or rent − €0\.00 debts − €800\.00 living costs$/,
+  )
+  assert.deepEqual(found.get('loanToValue')?.bounds, [
+    { rule: 'little left', is: 'above', bound: 70_000, outcome: 'refer', fires: true },
+  ])
+  const without = { ...input, offer: undefined }
+  const missing = affordabilityOf(policy, without).find(({ name }) => name === 'disposableIncome')
+  assert.deepEqual([missing?.value, missing?.whenMissing], [null, 'refer'])
+  assert.doesNotMatch(missing?.says ?? '', /€/)
 })
 
 test('a missing measure has no value and no bounds, but the strictest outcome of what it lacks', () => {

@@ -5,15 +5,19 @@
 
 import type { Application, BankDetails } from '../application/application.ts'
 import { foldedWords } from '../application/search-words.ts'
+import { euroText } from '../finance/money.ts'
 import {
   MEASURE_NAMES,
   MEASURES,
   type Measure,
   type MeasureName,
   measured,
+  monthIn,
   type PolicyInput,
 } from '../policy/measures.ts'
-import { appliesTo, firedBy, type Policy, type PolicyOutcome, stricter } from '../policy/policy.ts'
+import type { Policy } from '../policy/policy.ts'
+import { appliesTo, type Condition, firedBy, partsOf } from '../policy/rule.ts'
+import { type PolicyOutcome, stricter } from '../policy/values.ts'
 
 export type PolicyBound = {
   readonly rule: string
@@ -27,6 +31,8 @@ export type PolicyBound = {
 export type MeasuredValue = {
   readonly name: MeasureName
   readonly unit: Measure['unit']
+  /** For people: how it is calculated; with the amounts if that is a sum. */
+  readonly says: string
   /** In whole numbers of the unit's last decimal, rounded up; null if it is missing. */
   readonly value: number | null
   /** The bounds that the policy sets for an application of this kind. */
@@ -41,10 +47,11 @@ export const affordabilityOf = (policy: Policy, input: PolicyInput): readonly Me
 
 /** One measure by the policy in force. Bounds say nothing of what is missing. */
 export const measuredBy = (policy: Policy, name: MeasureName, input: PolicyInput): MeasuredValue => {
-  const value = measured(name, input) ?? null
+  const value = measured(name, input, policy.affordability) ?? null
   return {
     name,
     unit: MEASURES[name].unit,
+    says: saysOf(policy, name, input),
     value,
     bounds: value === null ? [] : boundsOf(policy, name, input),
     whenMissing: value === null ? outcomeWithout(policy, name, input) : null,
@@ -54,18 +61,43 @@ export const measuredBy = (policy: Policy, name: MeasureName, input: PolicyInput
 /** The strictest outcome of the rules that fire because the measure is missing. */
 const outcomeWithout = (policy: Policy, name: MeasureName, input: PolicyInput): PolicyOutcome | null =>
   policy.rules
-    .filter((rule) => rule.measure === name && appliesTo(rule, input))
-    .flatMap((rule) => firedBy(rule, input)?.outcome ?? [])
+    .filter((rule) => partsOf<Condition>(rule).some(isOf(name)) && appliesTo(rule, input))
+    .flatMap((rule) => firedBy(rule, input, policy.affordability)?.outcome ?? [])
     .reduce<PolicyOutcome | null>((most, one) => (most === null ? one : stricter(most, one)), null)
 
 /** The bounds that the policy sets for one measure of an application of this kind. */
 const boundsOf = (policy: Policy, name: MeasureName, input: PolicyInput): readonly PolicyBound[] =>
   policy.rules.flatMap((rule) => {
-    const { measure, when } = rule
-    if (measure !== name || !('bound' in when) || !appliesTo(rule, input)) return []
-    const { is, bound } = when
-    return [{ rule: rule.name, is, bound, outcome: rule.outcome, fires: firedBy(rule, input) !== undefined }]
+    if (!appliesTo(rule, input)) return []
+    const fires = firedBy(rule, input, policy.affordability) !== undefined
+    return partsOf<Condition>(rule)
+      .filter(isOf(name))
+      .flatMap(({ when }) =>
+        'bound' in when
+          ? [{ rule: rule.name, is: when.is, bound: when.bound, outcome: rule.outcome, fires }]
+          : [],
+      )
   })
+
+const isOf =
+  (name: MeasureName) =>
+  ({ measure }: Condition): boolean =>
+    measure === name
+
+/** "…: €3,000.00 − €440.00 payment − €900.00 mortgage or rent − €0.00 debts − €1,100.00 living costs" */
+const saysOf = ({ affordability = {} }: Policy, name: MeasureName, input: PolicyInput): string => {
+  const { says } = MEASURES[name]
+  const month = name === 'disposableIncome' ? monthIn(input, affordability) : undefined
+  if (month === undefined) return says
+  const { income, payment, housing, debts, livingCosts } = month
+  const less = [
+    `${euroText(payment)} payment`,
+    `${euroText(housing)} mortgage or rent`,
+    `${euroText(debts)} debts`,
+    `${euroText(livingCosts)} living costs`,
+  ]
+  return `${says}: ${[euroText(income), ...less].join(' − ')}`
+}
 
 /** Whether the bank account names none of the borrowers; false if no name is known. */
 export const isAccountOfAnother = ({

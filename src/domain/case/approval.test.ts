@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { Actor } from '../access/actor.ts'
 import { type Cents, fromEuros } from '../finance/money.ts'
 import type { Offer } from '../finance/selection.ts'
-import type { PolicyOutcome } from '../policy/policy.ts'
+import type { PolicyOutcome } from '../policy/values.ts'
 import {
   type ApprovalStand,
   approvalStand,

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Application } from '../application/application.ts'
 import { inputOf } from '../policy/examples.ts'
-import type { Policy, PolicyRule } from '../policy/policy.ts'
+import type { Policy } from '../policy/policy.ts'
+import type { PolicyRule } from '../policy/rule.ts'
 import type { FoundFacts } from './check.ts'
 import { awaitsFacts, awaitsResponse, needsFacts } from './needed-facts.ts'
 
@@ -41,10 +42,19 @@ for (const [title, facts, provider, rules, isNeeded] of [
   ['older than the rule allows', [said(8)], { freshDays: 30 }, [onFact({ maximumAgeDays: 7 })], true],
   ['no rule', [], {}, [ofLoan], false],
   ['a rule for others', [], {}, [onFact({ borrowerTypes: ['joint'] })], false],
+  ['a joined condition', [], {}, [{ ...ofLoan, and: [onFact()] }], true],
+  [
+    'older than a joined condition allows',
+    [said(8)],
+    {},
+    [{ ...ofLoan, and: [onFact({ maximumAgeDays: 7 })] }],
+    true,
+  ],
+  ['a rule for other dealers', [], {}, [onFact({ dealerIds: ['another'] })], false],
   ['a rule on a provider of a longer name', [], {}, [onFact({ measure: 'registers.fact' })], false],
 ] as const) {
   test(`${title}: the provider is ${isNeeded ? '' : 'not '}asked`, () => {
-    const input = { application, file: { facts }, revision: 1, now: 100 * DAY }
+    const input = { application, dealerId: null, file: { facts }, revision: 1, now: 100 * DAY }
     assert.equal(needsFacts(policyOf(rules), { name: 'register', ...provider }, input), isNeeded)
   })
 }
@@ -58,7 +68,7 @@ test('a response is awaited until it arrives, and a case only if the policy meas
     [[said(2), pending], true],
   ] as const) {
     assert.equal(awaitsResponse({ facts }, 1, 'register'), isAwaited)
-    const about = { application, file: { facts }, revision: 1 }
+    const about = { application, dealerId: null, file: { facts }, revision: 1 }
     assert.equal(awaitsFacts(measured, about), isAwaited)
     assert.equal(awaitsFacts(policyOf([ofLoan]), about), false)
   }

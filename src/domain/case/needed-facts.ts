@@ -1,6 +1,7 @@
 /** Which facts the policy needs of which provider, and what providers were asked and have not said. */
 import type { Application } from '../application/application.ts'
-import { appliesTo, type Policy } from '../policy/policy.ts'
+import type { Policy } from '../policy/policy.ts'
+import { appliesTo, type Condition, factsOf, partsOf } from '../policy/rule.ts'
 import { type FailureCode, failureText } from '../policy/values.ts'
 import type { CaseFile } from './case-file.ts'
 import { ageInDays, CHECKS, type CheckName, type FoundFacts } from './check.ts'
@@ -20,14 +21,23 @@ export const awaitsResponse = (file: Pick<CaseFile, 'facts'>, revision: number, 
 
 type Case = {
   readonly application: Application
+  readonly dealerId: string | null
   readonly file: Pick<CaseFile, 'facts'>
   readonly revision: number
   /** Milliseconds since 1970. */
   readonly now: number
 }
 
-const rulesOn = ({ rules }: Policy, provider: string, application: Application) =>
-  rules.filter((rule) => rule.measure.startsWith(`${provider}.`) && appliesTo(rule, { application }))
+const rulesOn = (
+  { rules, affordability }: Policy,
+  provider: string,
+  { application, dealerId }: Pick<Case, 'application' | 'dealerId'>,
+) =>
+  rules.filter(
+    (rule) =>
+      factsOf(rule, affordability).some((name) => name.startsWith(`${provider}.`)) &&
+      appliesTo(rule, { application, dealerId }),
+  )
 
 /**
  * Whether the policy measures facts of a provider for this application, and the provider has not been asked about it, or
@@ -36,21 +46,30 @@ const rulesOn = ({ rules }: Policy, provider: string, application: Application) 
 export const needsFacts = (
   policy: Policy,
   { name, freshDays = Number.POSITIVE_INFINITY }: { readonly name: string; readonly freshDays?: number },
-  { application, file, revision, now }: Case,
+  { application, dealerId, file, revision, now }: Case,
 ): boolean => {
-  const rules = rulesOn(policy, name, application)
+  const rules = rulesOn(policy, name, { application, dealerId })
   if (rules.length === 0) return false
   const newest = newestOf(file, revision, name)
   if (newest === undefined) return true
-  const mostDays = Math.min(freshDays, ...rules.flatMap(({ maximumAgeDays }) => maximumAgeDays ?? []))
+  const mostDays = Math.min(
+    freshDays,
+    ...rules.flatMap((rule) =>
+      partsOf<Condition>(rule).flatMap(({ maximumAgeDays }) => maximumAgeDays ?? []),
+    ),
+  )
   return ageInDays(newest.at, now) > mostDays
 }
 
 /** Whether a provider still works on facts that the policy measures for this application: it does not decide without them. */
-export const awaitsFacts = (policy: Policy, { application, file, revision }: Omit<Case, 'now'>): boolean =>
+export const awaitsFacts = (
+  policy: Policy,
+  { application, dealerId, file, revision }: Omit<Case, 'now'>,
+): boolean =>
   (file.facts ?? []).some(
     ({ provider }) =>
-      awaitsResponse(file, revision, provider) && rulesOn(policy, provider, application).length > 0,
+      awaitsResponse(file, revision, provider) &&
+      rulesOn(policy, provider, { application, dealerId }).length > 0,
   )
 
 /** A question to a provider, as it is stored until there is a response to all of it. */

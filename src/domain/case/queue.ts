@@ -4,7 +4,7 @@ import { allows, isAtRest, type State, stageOf as stageOfState } from '../applic
 import { isAskedByStaff, isOutstanding, type Requirement } from '../documents/requirement.ts'
 import type { Cents } from '../finance/money.ts'
 import { afterWorkingMinutes } from '../lender/working-time.ts'
-import type { PolicyOutcome } from '../policy/policy.ts'
+import type { PolicyOutcome } from '../policy/values.ts'
 import { exceptionsIn, standingApprovals } from './approval.ts'
 import type { CaseFile } from './case-file.ts'
 import { counterOfferIn } from './counter-offer.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FiredRule } from '../policy/policy.ts'
+import type { FiredRule } from '../policy/rule.ts'
 import { cameOutDifferently } from './replay.ts'
 
 const judgedBy = (rule: Pick<FiredRule, 'value' | 'bound'>) => ({

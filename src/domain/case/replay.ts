@@ -3,7 +3,9 @@
 import type { Cents } from '../finance/money.ts'
 import { rateToPerCent } from '../finance/money.ts'
 import type { Offer } from '../finance/selection.ts'
-import type { FiredRule, PolicyFinding, PolicyOutcome } from '../policy/policy.ts'
+import type { PolicyFinding } from '../policy/policy.ts'
+import { type Found, partsOf } from '../policy/rule.ts'
+import type { PolicyOutcome } from '../policy/values.ts'
 import { needsFourEyes } from './approval.ts'
 
 export const REPLAY_DAYS = 30
@@ -112,12 +114,14 @@ const FIGURES = ['productId', 'term', 'rate', 'monthlyPayment', 'gmfv', 'totalPa
 const reasonsOf = ({ finding: { fired } }: ReplayJudgement): string =>
   fired
     .filter(({ outcome }) => outcome !== 'approve')
-    .map((rule) => `${rule.measure} ${sideOf(rule)} ${rule.outcome}`)
+    .map((rule) =>
+      [...partsOf<Found>(rule).map((part) => `${part.measure} ${sideOf(part)}`), rule.outcome].join(' '),
+    )
     .sort()
     .join()
 
 /** The value of a fact that is true or false, or one of a list, is its own side. */
-const sideOf = ({ value, bound }: FiredRule): string => {
+const sideOf = ({ value, bound }: Found): string => {
   if (value === null || bound === undefined) return 'missing'
   if (typeof value !== 'number' || typeof bound !== 'number') return String(value)
   return value > bound ? 'above' : 'below'

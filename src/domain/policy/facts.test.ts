@@ -3,14 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inputOf } from './examples.ts'
 import { measureOf } from './measures.ts'
-import {
-  declinesAnyway,
-  findByPolicy,
-  lacksFact,
-  type Policy,
-  type PolicyCondition,
-  type PolicyRule,
-} from './policy.ts'
+import { declinesAnyway, findByPolicy, lacksFact, type Policy } from './policy.ts'
+import type { PolicyCondition, PolicyRule } from './rule.ts'
 import type { FactValue } from './values.ts'
 import { conditionText, firedSentence, firedText, ruleText } from './words.ts'
 

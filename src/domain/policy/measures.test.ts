@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Duration } from '../application/application.ts'
 import { type Given, inputOf } from './examples.ts'
 import { MEASURE_NAMES, MEASURES, type MeasureName, measured, UNITS } from './measures.ts'
 import type { Fraction } from './values.ts'
+
+const at = (time: Duration, current?: boolean) =>
+  ({ time, ...(current === undefined ? {} : { current }) }) as never
 
 const half = (salary: number, housing = 0) => ({ salary, housing })
 
@@ -31,6 +35,18 @@ const rows: readonly (readonly [MeasureName, what: string, given: Given, value: 
   ['paymentAndHousingToIncome', 'any double', { incomes: [{ salary: 1e308, housing: 1e308 }] }, 100.000004],
   ['combinedIncome', 'needs no offer', { offer: null }, 2_500],
 
+  ['disposableIncome', '€2,500 less €400 and €900', {}, 1_200],
+  ['disposableIncome', 'not enough', { incomes: [half(1_000, 900)] }, -300],
+  ['disposableIncome', 'one tells none', { incomes: [half(2_000, 300), undefined] }, undefined],
+  ['disposableIncome', 'no offer', { offer: null }, undefined],
+  ['disposableIncome', 'any double', { incomes: [{ salary: 1e308, housing: 1e308 }] }, -400],
+
+  ['depositShare', '€4,000 of €20,000, without the trade-in', {}, 20],
+  ['depositShare', 'of an offer for less', { offer: { loanAmount: 14_000_00 } }, 25],
+  ['depositShare', 'none', { finance: { deposit: 0 }, offer: null }, 0],
+  ['depositShare', 'nothing to finance', { offer: null, finance: { deposit: 19_000 } }, undefined],
+  ['depositShare', 'one figure with the trade-in', { finance: { contribution: 5_000 } }, undefined],
+
   ['loanToValue', '€15,000 of €20,000', {}, 75],
   ['loanToValue', 'by the application where there is no offer', { offer: null }, 75],
   ['loanToValue', 'price 0 beside an offer', { finance: { price: 0 } }, undefined],
@@ -54,6 +70,41 @@ const rows: readonly (readonly [MeasureName, what: string, given: Given, value: 
   ['vehicleAgeAtEnd', 'with a counter-offer’s term', { offer: { term: 36 } }, 130],
   ['vehicleAgeAtEnd', 'no year told', { vehicle: { used: {} } }, undefined],
 
+  ['guaranteedValueShare', '€8,000 of €20,000', { offer: { gmfv: 8_000_00 } }, 40],
+  ['guaranteedValueShare', 'hire purchase', {}, undefined],
+  ['guaranteedValueShare', 'no offer', { offer: null }, undefined],
+  ['guaranteedValueShare', 'price 0', { offer: { gmfv: 1 }, finance: { price: 0 } }, undefined],
+
+  ['annualDistance', 'as stated', { finance: { kilometresPerYear: 15_000 } }, 15_000],
+  ['annualDistance', 'none stated', {}, undefined],
+
+  ['timeInEmployment', 'at least', { people: [{ employment: at('2years') }] }, 24],
+  [
+    'timeInEmployment',
+    'the shortest',
+    {
+      incomes: [half(1), half(1)],
+      people: [{ employment: at('10yearsOrMore') }, { employment: at('under6Months') }],
+    },
+    0,
+  ],
+  [
+    'timeInEmployment',
+    'one has none',
+    { incomes: [half(1), half(1)], people: [{ employment: at('1year') }] },
+    12,
+  ],
+  ['timeInEmployment', 'no employment', {}, undefined],
+
+  [
+    'timeAtAddress',
+    'the current one',
+    { people: [{ addresses: [at('5years'), at('6to12Months', true)] }] },
+    6,
+  ],
+  ['timeAtAddress', 'set A: the first', { people: [{ addresses: [at('3years'), at('1year')] }] }, 36],
+  ['timeAtAddress', 'no address', {}, undefined],
+
   ['youngestApplicantAge', 'on the birthday', { born: ['2005-11-20'] }, 21],
   ['youngestApplicantAge', 'the day before it', { born: ['2005-11-21'] }, 20],
   ['youngestApplicantAge', 'of two', { born: ['1960-01-01', '1990-01-01'] }, 36],
@@ -71,14 +122,14 @@ const inUnit = (name: MeasureName, value: Fraction | undefined): number | undefi
 
 for (const [name, what, given, value] of rows) {
   test(`${name}, ${what}: ${value ?? 'missing'}`, () => {
-    assert.equal(inUnit(name, MEASURES[name].of(inputOf(given))), value)
+    assert.equal(inUnit(name, MEASURES[name].of(inputOf(given), {})), value)
   })
 }
 
 test('set A’s single figure counts as deposit and trade-in together', () => {
   const input = inputOf({ offer: null })
   const finance = { price: 20_000, contribution: 7_000, term: 48 }
-  const value = MEASURES.loanAmount.of({ ...input, application: { ...input.application, finance } })
+  const value = MEASURES.loanAmount.of({ ...input, application: { ...input.application, finance } }, {})
   assert.equal(inUnit('loanAmount', value), 13_000)
 })
 

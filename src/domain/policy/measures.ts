@@ -1,10 +1,20 @@
 /** What a decision policy can ask of an application: each measure with its unit, its calculation, and when it is missing. */
 
 import { DAY_MILLISECONDS, type LocalDate } from '../../../packages/values/dublin-day.ts'
-import type { Applicant, Application } from '../application/application.ts'
+import type { Applicant, Application, Duration } from '../application/application.ts'
+import { currentResidence } from '../application/facts.ts'
+import { DURATION_MONTHS } from '../application/limits.ts'
 import { ageOf, wholeMonths } from '../finance/enquiry.ts'
-import { type Cents, fromEuros, minus, NO_MONEY, plus, scaledDecimal } from '../finance/money.ts'
+import { type Cents, fromEuros, minus, plus, scaledDecimal } from '../finance/money.ts'
 import type { Offer } from '../finance/selection.ts'
+import {
+  type Assumptions,
+  combinedHousing,
+  combinedIncome,
+  leftOf,
+  type Month,
+  monthOf,
+} from './household.ts'
 import {
   type AgedFacts,
   type FactOfProvider,
@@ -22,8 +32,10 @@ export { UNITS, type UnitName } from './values.ts'
 export type PolicyInput = {
   readonly application: Application
   /** Of the chosen figures, what measures depend on; undefined if no product fits the application. */
-  readonly offer: Pick<Offer, 'loanAmount' | 'monthlyPayment' | 'term'> | undefined
+  readonly offer: Pick<Offer, 'loanAmount' | 'monthlyPayment' | 'term' | 'gmfv'> | undefined
   readonly today: LocalDate
+  /** The dealer who sells the vehicle; none for an application of a partner. */
+  readonly dealerId: string | null | undefined
   /** What providers found out; none if absent. */
   readonly facts?: AgedFacts
 }
@@ -37,18 +49,24 @@ export type Measure = {
   /** Whether it depends on the figures of the offer; the others are the same whatever is offered. */
   readonly isOfOffer: boolean
   /** Percentages as fractions of 1, euro in cents. */
-  readonly of: (input: PolicyInput) => Fraction | undefined
+  readonly of: (input: PolicyInput, assumptions: Assumptions) => Fraction | undefined
 }
 
 export type MeasureName =
   | 'paymentToIncome'
   | 'paymentAndHousingToIncome'
   | 'combinedIncome'
+  | 'disposableIncome'
+  | 'depositShare'
   | 'loanToValue'
   | 'loanAmount'
   | 'term'
   | 'vehicleAge'
   | 'vehicleAgeAtEnd'
+  | 'guaranteedValueShare'
+  | 'annualDistance'
+  | 'timeInEmployment'
+  | 'timeAtAddress'
   | 'youngestApplicantAge'
   | 'oldestApplicantAgeAtEnd'
 
@@ -81,6 +99,29 @@ export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
     of: ({ application }) => {
       const income = combinedIncome(application)
       return income > 0 ? whole(income) : undefined
+    },
+  },
+  disposableIncome: {
+    unit: 'euro',
+    says: 'what is left of the combined income after the monthly payment with its stress, mortgage or rent, other debts and living costs',
+    missing:
+      'no product is available, an applicant states no income and expenditure, a debt is not known, or dependants count and no applicant states them',
+    isOfOffer: true,
+    of: (input, assumptions) => {
+      const month = monthIn(input, assumptions)
+      return month === undefined ? undefined : whole(leftOf(month))
+    },
+  },
+  depositShare: {
+    unit: 'perCent',
+    says: 'the deposit, without the trade-in, as a share of the purchase price',
+    missing: 'the application has one figure for deposit and trade-in, as those of set A have',
+    isOfOffer: true,
+    of: (input) => {
+      const { price, contribution, tradeIn = 0 } = input.application.finance
+      const amount = loanAmount(input)
+      if (contribution !== undefined || amount === undefined) return undefined
+      return over(minus(minus(fromEuros(price), fromEuros(tradeIn)), amount), fromEuros(price))
     },
   },
   loanToValue: {
@@ -125,6 +166,37 @@ export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
       return age === undefined ? undefined : whole(age + termOf(input))
     },
   },
+  guaranteedValueShare: {
+    unit: 'perCent',
+    says: 'the guaranteed minimum future value of a PCP as a share of the purchase price',
+    missing: 'no product is available, or it guarantees no value',
+    isOfOffer: true,
+    of: ({ application, offer }) =>
+      offer?.gmfv == null ? undefined : over(offer.gmfv, fromEuros(application.finance.price)),
+  },
+  annualDistance: {
+    unit: 'kilometres',
+    says: 'the agreed kilometres per year',
+    missing: 'the application states none, as those for hire purchase may not',
+    isOfOffer: false,
+    of: ({ application }) => wholeOr(application.finance.kilometresPerYear),
+  },
+  timeInEmployment: {
+    unit: 'months',
+    says: 'the shortest time that any applicant has been in the current employment, at least',
+    missing: 'no applicant states an employment',
+    isOfOffer: false,
+    of: ({ application: { applicants } }) =>
+      shortest(applicants.flatMap(({ employment }) => employment?.time ?? [])),
+  },
+  timeAtAddress: {
+    unit: 'months',
+    says: 'the shortest time that any applicant has lived at the current address, at least',
+    missing: 'no applicant states an address',
+    isOfOffer: false,
+    of: ({ application: { applicants } }) =>
+      shortest(applicants.flatMap(({ addresses = [] }) => currentResidence(addresses)?.time ?? [])),
+  },
   youngestApplicantAge: {
     unit: 'years',
     says: 'the youngest applicant’s age in whole years',
@@ -145,9 +217,13 @@ export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
 }
 
 /** A measure's value in whole numbers of its last decimal (UNITS), rounded up; undefined if it is missing. */
-export const measured = (name: MeasureName, input: PolicyInput): number | undefined => {
+export const measured = (
+  name: MeasureName,
+  input: PolicyInput,
+  assumptions: Assumptions = {},
+): number | undefined => {
   const { unit, of } = MEASURES[name]
-  const value = of(input)
+  const value = of(input, assumptions)
   return value === undefined ? undefined : rounded(value, UNITS[unit].times, 'up')
 }
 
@@ -219,41 +295,16 @@ export const loanAmount = ({
   return amount > 0 ? amount : undefined
 }
 
-/**
- * An applicant's money as far as it counts. An application may contain any double: above this no bound of a policy
- * distinguishes amounts, and below it the cents of all applicants are exact.
- */
-const counted = (euros: number): Cents => fromEuros(Math.min(euros, COUNTED_MAXIMUM_EURO))
+/** The month of the household with the offer's payment; undefined if something is missing. */
+export const monthIn = (
+  { application, offer, facts }: PolicyInput,
+  assumptions: Assumptions,
+): Month | undefined =>
+  offer === undefined ? undefined : monthOf(application, offer.monthlyPayment, facts, assumptions)
 
-const COUNTED_MAXIMUM_EURO = 10_000_000_000
-
-/** Applications never change, and a search for figures asks about the same one over and over. */
-const incomes = new WeakMap<Application, Cents>()
-
-const combinedIncome = (application: Application): Cents => {
-  const known = incomes.get(application) ?? incomeOf(application)
-  incomes.set(application, known)
-  return known
-}
-
-/** The sum over those who state one: an applicant without an income adds nothing. 0 if nobody states one. */
-const incomeOf = ({ applicants }: Application): Cents => {
-  let total = NO_MONEY
-  for (const { income } of applicants) {
-    if (income !== undefined) total = plus(total, counted(income.salary), counted(income.other ?? 0))
-  }
-  return total
-}
-
-/** Undefined unless every applicant states theirs: a missing figure is not zero. */
-const combinedHousing = ({ applicants }: Application): Cents | undefined => {
-  let total = NO_MONEY
-  for (const { income } of applicants) {
-    if (income === undefined) return undefined
-    total = plus(total, counted(income.housing))
-  }
-  return total
-}
+/** Undefined without any. */
+const shortest = (times: readonly Duration[]): Fraction | undefined =>
+  times.length === 0 ? undefined : whole(Math.min(...times.map((time) => DURATION_MONTHS[time])))
 
 const monthsLived = (applicants: readonly Applicant[], today: LocalDate): readonly number[] =>
   applicants.map(({ dateOfBirth }) => wholeMonths(dateOfBirth, today))

@@ -4,7 +4,7 @@ import { fromEuros } from '../finance/money.ts'
 import type { Offer } from '../finance/selection.ts'
 import type { Approved, Nearest } from './nearest.ts'
 import { nearestWords, obstacleText } from './nearest-words.ts'
-import type { PolicyRule } from './policy.ts'
+import type { PolicyRule } from './rule.ts'
 
 const figures = (more: number, term: number, productId = 'x', isFirstChoice = true): Approved => ({
   moreDeposit: fromEuros(more),

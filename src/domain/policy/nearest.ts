@@ -11,7 +11,8 @@ import { enquiryOf } from '../finance/enquiry.ts'
 import { type Cents, cents } from '../finance/money.ts'
 import { hasTerm, type Product, termsOf } from '../finance/product.ts'
 import { bestOffer, byFit, findOffers, isReason, type Offer, productsOpenTo } from '../finance/selection.ts'
-import { appliesTo, type Policy, type PolicyRule, settled } from './policy.ts'
+import { type Policy, settled } from './policy.ts'
+import { appliesTo, type PolicyRule } from './rule.ts'
 import {
   DEPOSIT_STEP,
   depositAfter,
@@ -92,8 +93,8 @@ type Space = Question & {
   readonly seen: Seen
 }
 
-function* spaceOf({ bounds, products, dealerId, policy, ...input }: NearestInput): Steps<Space> {
-  const { application, today, facts } = input
+function* spaceOf({ bounds, products, policy, ...input }: NearestInput): Steps<Space> {
+  const { application, today, facts, dealerId } = input
   const enquiry = { ...enquiryOf(application, { today, dealerId, facts }), term: application.finance.term }
   const open = productsOpenTo(products, enquiry)
   const fitting = isReason(open) ? [] : open
@@ -221,13 +222,13 @@ const isCheaper = (space: Space, one: Offer, other: Offer): boolean =>
 /** The whole space has been searched without success. */
 const obstacleIn = (
   { seen: { always }, against }: Space,
-  { policy, application }: NearestInput,
+  { policy, application, dealerId }: NearestInput,
 ): Obstacle => {
   if (always === undefined) return { is: 'noProduct' }
   const rules = policy.rules.filter(({ name }) => against.has(name) || always.has(name))
   if (rules.length > 0) return { is: 'rules', rules }
   const mayApprove = policy.rules.some(
-    (rule) => rule.outcome === 'approve' && appliesTo(rule, { application }),
+    (rule) => rule.outcome === 'approve' && appliesTo(rule, { application, dealerId }),
   )
   return policy.otherwise === 'approve' || mayApprove ? { is: 'noFigures' } : { is: 'noApproval' }
 }

@@ -4,16 +4,9 @@ import fc from 'fast-check'
 import type { BorrowerType, LoanType } from '../application/application.ts'
 import { type Given, inputOf, TODAY } from './examples.ts'
 import { MEASURE_NAMES, MEASURES, type MeasureName, UNITS } from './measures.ts'
-import {
-  DEFAULT_POLICY,
-  findByPolicy,
-  POLICY_OUTCOMES,
-  type Policy,
-  type PolicyCondition,
-  type PolicyOutcome,
-  type PolicyRule,
-  policyOn,
-} from './policy.ts'
+import { DEFAULT_POLICY, findByPolicy, type Policy, policyOn } from './policy.ts'
+import type { PolicyCondition, PolicyRule } from './rule.ts'
+import { POLICY_OUTCOMES, type PolicyOutcome } from './values.ts'
 
 const policyOf = (rules: readonly PolicyRule[], otherwise: PolicyOutcome = 'approve'): Policy => ({
   version: 7,
@@ -38,11 +31,17 @@ const BOUNDS: Readonly<Record<MeasureName, readonly [Given, bound: number]>> = {
   paymentToIncome: [{}, 16_000],
   paymentAndHousingToIncome: [{}, 52_000],
   combinedIncome: [{}, 2_500_00],
+  disposableIncome: [{}, 1_200_00],
+  depositShare: [{}, 20_000],
   loanToValue: [{}, 75_000],
   loanAmount: [{}, 15_000_00],
   term: [{}, 48],
   vehicleAge: [{}, 94],
   vehicleAgeAtEnd: [{}, 142],
+  guaranteedValueShare: [{ offer: { gmfv: 8_000_00 } }, 40_000],
+  annualDistance: [{ finance: { kilometresPerYear: 20_000 } }, 20_000],
+  timeInEmployment: [{ people: [{ employment: { time: '2years' } as never }] }, 24],
+  timeAtAddress: [{ people: [{ addresses: [{ time: '1year' }] }] }, 12],
   youngestApplicantAge: [{ born: ['1990-11-20'] }, 36],
   oldestApplicantAgeAtEnd: [{ born: ['1960-11-20'] }, 70],
 }
@@ -109,6 +108,61 @@ test('a rule can ask whether a measure is missing', () => {
   const [fired] = findByPolicy(policy, inputOf(noYear)).fired
   assert.deepEqual(fired, { name: 'the rule', measure: 'vehicleAge', outcome: 'refer', value: null })
   assert.deepEqual(findByPolicy(policy, inputOf({})).fired, [])
+})
+
+test('joined conditions fire the rule only if all of them hold, and the finding has each', () => {
+  const also = { measure: 'loanAmount', when: passing('above', 14_999_99) } as const
+  const joined = rule('term', passing('above', 47), { and: [also] })
+  assert.deepEqual(findByPolicy(policyOf([joined]), inputOf({})).fired, [
+    {
+      name: 'the rule',
+      measure: 'term',
+      outcome: 'decline',
+      value: 48,
+      bound: 47,
+      and: [{ measure: 'loanAmount', value: 15_000_00, bound: 14_999_99 }],
+    },
+  ])
+  for (const [bound, other] of [
+    [48, 14_999_99],
+    [47, 15_000_00],
+  ] as const) {
+    const and = [{ measure: 'loanAmount', when: passing('above', other) }]
+    assert.deepEqual(
+      findByPolicy(policyOf([rule('term', passing('above', bound), { and })]), inputOf({})).fired,
+      [],
+    )
+  }
+})
+
+for (const [own, other, holds, outcome] of [
+  ['refer', 'decline', true, 'decline'],
+  ['decline', 'approve', true, 'decline'],
+  ['approve', 'refer', true, 'refer'],
+  ['refer', 'ignore', true, undefined],
+  ['ignore', 'decline', true, undefined],
+  // What is known not to hold decides before anything that is missing.
+  ['decline', 'decline', false, undefined],
+] as const)
+  test(`with joined data missing, ${own} and ${other} make ${outcome ?? 'no finding'}`, () => {
+    const joined = rule('vehicleAge', passing('above', 100, own), {
+      and: [
+        { measure: 'vehicleAgeAtEnd', when: passing('above', 100, other) },
+        { measure: 'term', when: passing('above', holds ? 12 : 48) },
+      ],
+    })
+    const { fired } = findByPolicy(policyOf([joined]), inputOf(noYear))
+    assert.deepEqual(
+      fired.map((one) => one.outcome),
+      outcome === undefined ? [] : [outcome],
+    )
+  })
+
+test('a rule for some dealers applies to their applications alone', () => {
+  const policy = policyOf([rule('term', passing('above', 0), { dealerIds: ['one', 'two'] })])
+  const firesFor = (dealerId: string | null | undefined) =>
+    findByPolicy(policy, { ...inputOf({}), dealerId }).fired.length === 1
+  assert.deepEqual(['two', 'three', null, undefined].map(firesFor), [true, false, false, false])
 })
 
 for (const [what, limits, given, fires] of [

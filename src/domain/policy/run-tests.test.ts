@@ -9,7 +9,8 @@ import { enquiryOf } from '../finance/enquiry.ts'
 import { SAMPLE_PRODUCTS } from '../finance/sample-products.ts'
 import { inputOf, TODAY } from './examples.ts'
 import { MEASURE_NAMES, measured } from './measures.ts'
-import type { GivenPolicy, PolicyRule } from './policy.ts'
+import type { GivenPolicy } from './policy.ts'
+import type { PolicyRule } from './rule.ts'
 import { acceptedTests, brokenTests, runTests } from './run-tests.ts'
 import { applicationOf, type TestedApplication, type TestedCase, testedApplication } from './tested-case.ts'
 import type { PolicyOutcome } from './values.ts'
@@ -46,13 +47,14 @@ test('a case as a test measures the same as the application, on its day and ever
       dayBetween(2026, 2060),
       (given, later) => {
         const { application } = inputOf(given)
-        const tested = testedApplication(application, TODAY)
+        const tested = testedApplication(application, TODAY, 'a dealer')
+        assert.equal(tested.dealerId, 'a dealer')
         for (const today of [TODAY, later as LocalDate]) {
           const again = applicationOf(tested, today)
           for (const name of MEASURE_NAMES)
             assert.equal(
-              measured(name, { application: again, offer: undefined, today }),
-              measured(name, { application, offer: undefined, today: TODAY }),
+              measured(name, { application: again, offer: undefined, today, dealerId: undefined }),
+              measured(name, { application, offer: undefined, today: TODAY, dealerId: undefined }),
               name,
             )
           const about = { dealerId: undefined, today: TODAY }
@@ -68,7 +70,7 @@ test('a case as a test has nothing but what policies and products measure', () =
   const [applicant] = application.applicants
   assert.ok(applicant)
   const named = { ...applicant, firstName: 'Sample', ppsNumber: '1234567T', email: 'sample@example.ie' }
-  const tested = testedApplication({ ...application, applicants: [named] }, TODAY)
+  const tested = testedApplication({ ...application, applicants: [named] }, TODAY, undefined)
   assert.deepEqual(tested, {
     borrowerType: 'individual',
     loanType: 'hirePurchase',

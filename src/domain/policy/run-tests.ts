@@ -25,7 +25,7 @@ export type TestBench = {
   readonly today: LocalDate
 }
 
-/** What a policy decides on each of its tests, at the general rates of the products in force; in steps of one offer or test. */
+/** What a policy decides on each of its tests, by the products in force: at the general rates unless it names a dealer. In steps of one offer or test. */
 export function* runTests(
   policy: GivenPolicy,
   { products, laws, today }: TestBench,
@@ -33,13 +33,14 @@ export function* runTests(
   const results: TestResult[] = []
   for (const test of policy.tests ?? []) {
     const application = applicationOf(test.application, today)
-    const enquiry = enquiryOf(application, { today, dealerId: undefined })
+    const { dealerId } = test.application
+    const enquiry = enquiryOf(application, { today, dealerId })
     const offer = bestOffer((yield* findOffers(products, enquiry, laws)).offers)
     const facts = new Map(
       Object.entries(test.facts ?? {}).map(([name, value]) => [name, { value, ageDays: 0 }] as const),
     )
     yield
-    const finding = findByPolicy({ ...policy, version: 0 }, { application, offer, today, facts })
+    const finding = findByPolicy({ ...policy, version: 0 }, { application, offer, today, facts, dealerId })
     results.push({ test, finding, hasOffer: offer !== undefined })
   }
   return results

@@ -3,8 +3,8 @@
  *
  * Whatever else it measures, a smaller loan of the same product, term and rate never has a higher monthly payment:
  * instalments and the balances from which they follow are rounded monotonically. So, along such loans, each measure
- * moves in one direction, and each rule starts or stops firing at most once. A rule that fires at both ends of a range
- * fires throughout, and one that fires at neither end never does.
+ * moves in one direction, and each condition of a rule starts or stops holding at most once. A rule that fires at both
+ * ends of a range fires throughout, and one of which a condition holds at neither end never does.
  *
  * An APR is above the law's maximum if the payments, discounted at that maximum, exceed the loan. But for rounding, that
  * surplus is a linear function of the loan. So, if it exceeds what rounding can amount to at both ends of a range, none
@@ -25,7 +25,8 @@ import type { Product } from '../finance/product.ts'
 import type { Range } from '../finance/range.ts'
 import { isReason, loanAt, offersOf, reasonAgainst } from '../finance/selection.ts'
 import type { PolicyInput } from './measures.ts'
-import { type FiredRule, findByPolicy, type Policy, type PolicyFinding } from './policy.ts'
+import { findByPolicy, type Policy, type PolicyFinding } from './policy.ts'
+import { type FiredRule, mayFireBetween } from './rule.ts'
 import type { AgedFacts } from './values.ts'
 
 /** By how much the deposit grows from one step to the next. */
@@ -44,6 +45,7 @@ export type Question = {
   readonly against: ReadonlySet<string>
   readonly facts: AgedFacts
   readonly today: LocalDate
+  readonly dealerId: string | undefined
 }
 
 /** What the search has come across: what stands in the way when it finds nothing. */
@@ -52,10 +54,13 @@ export type Seen = {
   always: ReadonlySet<string> | undefined
 }
 
-export const findingOf = (
-  { policy, application, today, facts }: Question,
+export const findingOf = (question: Question, offer: PolicyInput['offer']): PolicyFinding =>
+  findByPolicy(question.policy, inputWith(question, offer))
+
+const inputWith = (
+  { application, today, facts, dealerId }: Question,
   offer: PolicyInput['offer'],
-): PolicyFinding => findByPolicy(policy, { application, offer, today, facts })
+): PolicyInput => ({ application, offer, today, facts, dealerId })
 
 /** The deposit after some steps. */
 export const depositAfter = ({ enquiry }: Question, steps: number): Cents =>
@@ -87,6 +92,7 @@ export function* firstAccepted(question: Question, wanted: Wanted, seen: Seen): 
 type Point = {
   readonly steps: number
   readonly finding: PolicyFinding | undefined
+  readonly offer: PolicyInput['offer']
   readonly isAccepted: boolean
   /** Whether its APR exceeds the law's maximum by more than rounding does. */
   readonly isFarFromLawful: boolean
@@ -107,7 +113,8 @@ function* firstBetween(
 }
 
 /** Whether nothing between two points can be accepted. A GMFV that repays the loan also repays smaller ones. */
-const isHopeless = ({ policy: { otherwise }, against }: Question, one: Point, other: Point): boolean => {
+const isHopeless = (question: Question, one: Point, other: Point): boolean => {
+  const { policy, against } = question
   const { finding: low } = one
   const { finding: high } = other
   if (low === undefined) return true
@@ -116,7 +123,11 @@ const isHopeless = ({ policy: { otherwise }, against }: Question, one: Point, ot
   if (against.size > 0) return true
   const names = namesAgainst(high)
   if (low.fired.some((rule) => isAgainst(rule) && names.has(rule.name))) return true
-  return otherwise !== 'approve' && [...low.fired, ...high.fired].every(isAgainst)
+  if (policy.otherwise === 'approve' || ![...low.fired, ...high.fired].every(isAgainst)) return false
+  const ends = [one, other].map(({ offer }) => inputWith(question, offer))
+  return !policy.rules.some(
+    (rule) => rule.and !== undefined && mayFireBetween(rule, ends, policy.affordability),
+  )
 }
 
 const isAgainst = ({ outcome }: FiredRule): boolean => outcome !== 'approve'
@@ -134,14 +145,15 @@ const pointAt = (question: Question, { product, term }: Wanted, steps: number): 
   const deposit = depositAfter(question, steps)
   const contribution = plus(deposit, enquiry.tradeIn)
   const loanAmount = minus(enquiry.price, contribution)
-  const none = { steps, finding: undefined, isAccepted: false, isFarFromLawful: false }
+  const none = { steps, finding: undefined, offer: undefined, isAccepted: false, isFarFromLawful: false }
   if (reasonAgainst(product, enquiry, contribution, loanAmount) !== undefined) return none
   const loan = loanAt(product, enquiry, term, loanAmount)
   if (isReason(loan)) return none
   const payments = paymentsOf(loan)
   const { instalment: monthlyPayment } = payments
   if (monthlyPayment <= 0) return none
-  const finding = findingOf(question, { loanAmount, term, monthlyPayment })
+  const offer = { loanAmount, term, monthlyPayment, gmfv: loan.gmfv }
+  const finding = findingOf(question, offer)
   const law = lawFor(laws, { day, credit: loanAmount, borrowerType: enquiry.borrowerType })
   const surplus = surplusAtApr(cashFlowsOf(loan, payments), law.aprMaximumPerCent)
   const isFarFromLawful = surplus > ROUNDING_CENTS_A_MONTH * term
@@ -150,7 +162,7 @@ const pointAt = (question: Question, { product, term }: Wanted, steps: number): 
     finding.outcome === 'approve' &&
     !isFarFromLawful &&
     offersOf([product], { ...enquiry, deposit, term }, laws).offers.length > 0
-  return { steps, finding, isAccepted, isFarFromLawful }
+  return { steps, finding, offer, isAccepted, isFarFromLawful }
 }
 
 /**

@@ -7,9 +7,12 @@ import type {
   Applicant,
   Application,
   BorrowerType,
+  Duration,
   LoanType,
   VehicleType,
 } from '../application/application.ts'
+import { currentResidence } from '../application/facts.ts'
+import { DURATION_MONTHS } from '../application/limits.ts'
 import { ageOf, wholeMonths } from '../finance/enquiry.ts'
 import { knownVehicle } from '../finance/named-vehicle.ts'
 import type { AnnualKilometres } from '../finance/product.ts'
@@ -24,6 +27,9 @@ export type TestedApplicant = {
   netPay?: number
   otherIncome?: number
   housing?: number
+  dependants?: number
+  monthsInEmployment?: number
+  monthsAtAddress?: number
 }
 
 /** Amounts are in whole euro. */
@@ -42,6 +48,7 @@ export type TestedApplication = {
   tradeIn?: number
   term: number
   annualKilometres?: AnnualKilometres
+  dealerId?: string
   applicants: TestedApplicant[]
 }
 
@@ -69,13 +76,22 @@ export const applicationOf = (tested: TestedApplication, today: LocalDate): Appl
 }
 
 const applicantOf = (tested: TestedApplicant, today: LocalDate) => {
-  const { ageYears, ageMonths = 0, netPay, otherIncome, housing } = tested
+  const { ageYears, ageMonths = 0, netPay, otherIncome, housing, dependants } = tested
+  const { monthsInEmployment, monthsAtAddress } = tested
   const statesIncome = [netPay, otherIncome, housing].some((amount) => amount !== undefined)
   return {
     dateOfBirth: firstOfMonth(today, ageYears * MONTHS_OF_YEAR + ageMonths),
     ...(statesIncome && { income: { salary: netPay ?? 0, other: otherIncome ?? 0, housing: housing ?? 0 } }),
+    ...(dependants !== undefined && { numberOfDependents: dependants }),
+    ...(monthsInEmployment !== undefined && { employment: { time: durationOf(monthsInEmployment) } }),
+    ...(monthsAtAddress !== undefined && { addresses: [{ time: durationOf(monthsAtAddress) }] }),
   }
 }
+
+/** The duration that an application states for a number of months: the longest that is not more. */
+const durationOf = (months: number): Duration =>
+  (Object.keys(DURATION_MONTHS) as Duration[]).findLast((one) => DURATION_MONTHS[one] <= months) ??
+  'under6Months'
 
 /** A day that is this many whole months ago for the rest of this month. */
 const firstOfMonth = (today: LocalDate, monthsAgo: number): LocalDate => {
@@ -90,6 +106,7 @@ const MONTHS_OF_YEAR = 12
 export const testedApplication = (
   { borrowerType, applicants, vehicle, finance }: Application,
   today: LocalDate,
+  dealerId: string | undefined,
 ): TestedApplication => {
   const age = ageOf(vehicle, today)
   const deposit = finance.deposit ?? finance.contribution ?? 0
@@ -103,11 +120,16 @@ export const testedApplication = (
     ...((finance.tradeIn ?? 0) > 0 && { tradeIn: finance.tradeIn }),
     term: finance.term,
     ...(finance.kilometresPerYear !== undefined && { annualKilometres: finance.kilometresPerYear }),
+    ...(dealerId !== undefined && { dealerId }),
     applicants: applicants.map((applicant) => testedApplicant(applicant, today)),
   }
 }
 
-const testedApplicant = ({ dateOfBirth, income }: Applicant, today: LocalDate): TestedApplicant => {
+const testedApplicant = (
+  { dateOfBirth, income, numberOfDependents, employment, addresses = [] }: Applicant,
+  today: LocalDate,
+): TestedApplicant => {
+  const residence = currentResidence(addresses)
   const months = wholeMonths(dateOfBirth, today)
   const ageMonths = months % MONTHS_OF_YEAR
   return {
@@ -118,5 +140,8 @@ const testedApplicant = ({ dateOfBirth, income }: Applicant, today: LocalDate): 
       ...((income.other ?? 0) > 0 && { otherIncome: income.other }),
       housing: income.housing,
     }),
+    ...(numberOfDependents !== undefined && { dependants: numberOfDependents }),
+    ...(employment !== undefined && { monthsInEmployment: DURATION_MONTHS[employment.time] }),
+    ...(residence !== undefined && { monthsAtAddress: DURATION_MONTHS[residence.time] }),
   }
 }

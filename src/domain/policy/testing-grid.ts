@@ -4,7 +4,8 @@ import { fromEuros } from '../finance/money.ts'
 import { bestOffer, type Offer, offersOf } from '../finance/selection.ts'
 import { measured } from './measures.ts'
 import type { Approved, NearestInput } from './nearest.ts'
-import { findByPolicy, type PolicyRule } from './policy.ts'
+import { findByPolicy } from './policy.ts'
+import type { PolicyRule } from './rule.ts'
 
 type Found = { readonly steps: number; readonly offer: Offer }
 
@@ -24,10 +25,10 @@ export const gridOf = (input: NearestInput, laws = input.laws): readonly (readon
 
 /** What is nearest by trying each figure. */
 export const bruteForce = (input: NearestInput) => {
-  const { application, policy, today, facts, bounds } = input
+  const { application, policy, today, facts, bounds, dealerId } = input
   const asked = application.finance.term
   const isFine = (offer: Offer) =>
-    findByPolicy(policy, { application, offer, today, facts }).outcome === 'approve'
+    findByPolicy(policy, { application, offer, today, facts, dealerId }).outcome === 'approve'
   const isTerm = (term: number) => bounds.termMinimum <= term && term <= bounds.termMaximum
   const grid = gridOf(input)
   const chosen = (steps: number, term: number): Found | undefined => {
@@ -72,9 +73,9 @@ export const bruteForce = (input: NearestInput) => {
 
 /** A rule against all but the lowest of the requested monthly payments; undefined if that is the best offer's. */
 export const sharpRule = (input: NearestInput): PolicyRule | undefined => {
-  const { application, today } = input
+  const { application, today, dealerId } = input
   const offers = (gridOf(input)[0] ?? []).filter(({ term }) => term === application.finance.term)
-  const shareOf = (offer: Offer) => measured('paymentToIncome', { application, offer, today }) ?? 0
+  const shareOf = (offer: Offer) => measured('paymentToIncome', { application, offer, today, dealerId }) ?? 0
   const best = bestOffer(offers)
   const bound = Math.min(...offers.map(shareOf))
   if (best === undefined || shareOf(best) === bound) return undefined

@@ -9,8 +9,9 @@ import { ANNUAL_KILOMETRES, ANY_AGE, type Product, type RateRow } from '../finan
 import { inputOf, TODAY } from './examples.ts'
 import { MEASURES, type MeasureName } from './measures.ts'
 import type { NearestInput } from './nearest.ts'
-import { POLICY_OUTCOMES, type Policy, type PolicyRule } from './policy.ts'
-import type { AgedFacts, FactValue } from './values.ts'
+import type { Policy } from './policy.ts'
+import type { Condition, PolicyRule } from './rule.ts'
+import { type AgedFacts, type FactValue, POLICY_OUTCOMES } from './values.ts'
 
 const DEALER = 'a dealer'
 
@@ -99,41 +100,58 @@ const BOUNDS: Readonly<Record<MeasureName, readonly [min: number, max: number]>>
   paymentToIncome: [1_000, 16_000],
   paymentAndHousingToIncome: [37_000, 62_000],
   combinedIncome: [200_000, 260_000],
+  disposableIncome: [0, 200_000],
+  depositShare: [1_000, 60_000],
   loanToValue: [20_000, 95_000],
   loanAmount: [80_000, 900_000],
   term: [12, 60],
   vehicleAge: [80, 100],
   vehicleAgeAtEnd: [100, 150],
+  guaranteedValueShare: [5_000, 60_000],
+  annualDistance: [14_000, 21_000],
+  timeInEmployment: [6, 30],
+  timeAtAddress: [6, 30],
   youngestApplicantAge: [30, 40],
   oldestApplicantAgeAtEnd: [36, 42],
 }
 
+const condition: fc.Arbitrary<Condition> = fc
+  .constantFrom(
+    // Those that follow the figures come more often.
+    ...(Object.keys(MEASURES) as MeasureName[]),
+    ...(['paymentToIncome', 'paymentToIncome', 'loanToValue', 'loanAmount', 'disposableIncome'] as const),
+  )
+  .chain((measure) =>
+    fc
+      .record({
+        is: fc.constantFrom('above', 'above', 'above', 'below', 'below', 'missing'),
+        bound: fc.integer({ min: BOUNDS[measure][0], max: BOUNDS[measure][1] }),
+        whenMissing: fc.constantFrom(...POLICY_OUTCOMES, 'ignore' as const),
+      })
+      .map(({ is, bound, whenMissing }) => ({
+        measure,
+        when: is === 'missing' ? { is } : { is, bound, whenMissing },
+      })),
+  )
+
 const rule = (place: number): fc.Arbitrary<PolicyRule> =>
   fc
-    .constantFrom(
-      // Those that follow the figures come more often.
-      ...(Object.keys(MEASURES) as MeasureName[]),
-      ...(['paymentToIncome', 'paymentToIncome', 'loanToValue', 'loanAmount', 'term'] as const),
-    )
-    .chain((measure) =>
-      fc
-        .record({
-          is: fc.constantFrom('above', 'above', 'above', 'below', 'below', 'missing'),
-          bound: fc.integer({ min: BOUNDS[measure][0], max: BOUNDS[measure][1] }),
-          whenMissing: fc.constantFrom(...POLICY_OUTCOMES, 'ignore' as const),
-          outcome: fc.constantFrom(...POLICY_OUTCOMES),
-        })
-        .map(({ is, bound, whenMissing, outcome }) => ({
-          name: `rule ${place}`,
-          measure,
-          when: is === 'missing' ? { is } : { is, bound, whenMissing },
-          outcome,
-        })),
-    )
-    .chain((forAll) => onlyFor.map((some) => ({ ...forAll, ...some })))
+    .record({
+      own: condition,
+      and: fc.option(fc.array(condition, { minLength: 1, maxLength: 2 })),
+      outcome: fc.constantFrom(...POLICY_OUTCOMES),
+      some: onlyFor,
+    })
+    .map(({ own, and, outcome, some }) => ({
+      name: `rule ${place}`,
+      ...own,
+      ...(and === null ? {} : { and }),
+      outcome,
+      ...some,
+    }))
 
 /** Most rules are for all. */
-const onlyFor: fc.Arbitrary<Pick<PolicyRule, 'borrowerTypes' | 'loanTypes'>> = fc.constantFrom(
+const onlyFor: fc.Arbitrary<Pick<PolicyRule, 'borrowerTypes' | 'loanTypes' | 'dealerIds'>> = fc.constantFrom(
   {},
   {},
   {},
@@ -143,6 +161,8 @@ const onlyFor: fc.Arbitrary<Pick<PolicyRule, 'borrowerTypes' | 'loanTypes'>> = f
   { borrowerTypes: ['partnership', 'limitedCompany', 'soleTrader'] },
   { loanTypes: ['hirePurchase'] },
   { loanTypes: ['pcp'] },
+  { dealerIds: [DEALER] },
+  { dealerIds: ['another'] },
 )
 
 /** A provider with a fact of each type. */
@@ -200,6 +220,11 @@ export const policies: fc.Arbitrary<Policy> = fc.integer({ min: 0, max: 4 }).cha
       .map(([ofFact, rules]) => (ofFact !== null && count > 2 ? [ofFact, ...rules] : rules)),
     otherwise: fc.constantFrom('approve' as const, 'approve' as const, 'refer' as const),
     fourEyesFrom: fc.constant(null),
+    affordability: fc.constant({
+      firstApplicant: fromEuros(600),
+      paymentStress: shareFromPerCent(12.5),
+      debts: ['register.arrears'],
+    }),
   }),
 )
 

@@ -68,6 +68,7 @@ export const UNITS = {
   euro: { decimals: 2, times: 1, greatest: 10_000_000 },
   months: { decimals: 0, times: 1, greatest: 1_200 },
   years: { decimals: 0, times: 1, greatest: 150 },
+  kilometres: { decimals: 0, times: 1, greatest: 1_000_000 },
   days: { decimals: 0, times: 1, greatest: 100_000 },
   /** A plain number: a count, a score. */
   number: { decimals: 3, times: 1, greatest: 1_000_000 },
@@ -79,6 +80,10 @@ export type UnitName = keyof typeof UNITS
 export const POLICY_OUTCOMES = ['approve', 'refer', 'decline'] as const
 
 export type PolicyOutcome = (typeof POLICY_OUTCOMES)[number]
+
+/** The outcome that decides of two. */
+export const stricter = (one: PolicyOutcome, other: PolicyOutcome): PolicyOutcome =>
+  POLICY_OUTCOMES.indexOf(one) >= POLICY_OUTCOMES.indexOf(other) ? one : other
 
 /**
  * How a question to a provider fails: by the code that is stored of it, which never repeats what the provider said.

@@ -40,6 +40,7 @@ export const SIMULATED_PROVIDERS: readonly SimulatedProvider[] = [
     facts: [
       amount('arrears', 'the sum of what the applicants are behind with on all their loans'),
       count('openLoans', 'the number of loans that the applicants are paying back'),
+      amount('monthlyRepayments', 'what the applicants pay back each month on these loans'),
       {
         name: 'worstMonthsBehind',
         type: 'number',
@@ -47,7 +48,7 @@ export const SIMULATED_PROVIDERS: readonly SimulatedProvider[] = [
         means: 'the most months that a loan was behind in the last two years',
       },
     ],
-    usual: () => ({ arrears: 0, openLoans: 1, worstMonthsBehind: 0 }),
+    usual: () => ({ arrears: 0, monthlyRepayments: 100, openLoans: 1, worstMonthsBehind: 0 }),
   },
   {
     name: 'identity',

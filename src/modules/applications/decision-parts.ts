@@ -13,7 +13,9 @@ import { PERSON_ROLES } from '../../domain/case/persons.ts'
 import { perFeeFigure } from '../../domain/finance/fees.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
 import { UNITS } from '../../domain/policy/measures.ts'
-import { POLICY_OUTCOMES, type PolicyFinding, unitOf } from '../../domain/policy/policy.ts'
+import type { PolicyFinding } from '../../domain/policy/policy.ts'
+import { unitOf } from '../../domain/policy/rule.ts'
+import { POLICY_OUTCOMES } from '../../domain/policy/values.ts'
 import { firedSentence } from '../../domain/policy/words.ts'
 import { exactly, flag, listed, orNull, moment as pageMoment } from '../../http/page-fields.ts'
 import {
@@ -39,7 +41,7 @@ export const Policy = model(
     fired: listOf(
       object('A rule that fired.', {
         name: text('The name of the rule.'),
-        measure: text('What the rule measures.'),
+        measure: text('What the rule measures. Of a rule with several conditions, the first.'),
         outcome: z.enum(POLICY_OUTCOMES).describe('The outcome of the rule.'),
         value: exampled(
           z
@@ -47,7 +49,7 @@ export const Policy = model(
             .describe('The value in the unit of the measure. Null if it is missing.'),
           42.118,
         ),
-        says: text('The finding in words.'),
+        says: text('The finding in words, with every condition.'),
       }),
       'The rules that fired, in the order of the policy.',
       1_000,

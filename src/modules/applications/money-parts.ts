@@ -14,8 +14,8 @@ import { offerFigures } from '../../domain/finance/offer-figures.ts'
 import { TERM_MAXIMUM_MONTHS } from '../../domain/finance/product-faults.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
-import { MEASURES, UNITS } from '../../domain/policy/measures.ts'
-import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
+import { UNITS } from '../../domain/policy/measures.ts'
+import { POLICY_OUTCOMES } from '../../domain/policy/values.ts'
 import { exactly, flag, listed, orNull, moment as pageMoment } from '../../http/page-fields.ts'
 import { boolean, describedEnum, model, moment, object, text, textOrNull, whole } from '../../http/schema.ts'
 
@@ -154,7 +154,7 @@ const policyBound = exactly({
 /** What borrowers can afford: a measure with the policy's bounds. */
 export const measure = exactly({
   name: z.string(),
-  unit: z.enum(['perCent', 'euro', 'months', 'years']),
+  unit: z.enum(['perCent', 'euro', 'months', 'years', 'kilometres']),
   /** How the service calculates it. */
   says: z.string(),
   /** In the unit; null if it is unknown. */
@@ -171,7 +171,6 @@ export const measurePart = ({ value, bounds, ...measure }: MeasuredValue): Shown
   const inUnit = (whole: number) => whole / 10 ** UNITS[measure.unit].decimals
   return {
     ...measure,
-    says: MEASURES[measure.name].says,
     value: value === null ? null : inUnit(value),
     bounds: bounds.map(({ bound, ...rest }) => ({ ...rest, bound: inUnit(bound) })),
   }

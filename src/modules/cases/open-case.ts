@@ -12,6 +12,7 @@ import { affordabilityOf, type MeasuredValue } from '../../domain/case/affordabi
 import { checksLacking } from '../../domain/case/approval.ts'
 import { bookingRecords } from '../../domain/case/booking.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
+import { factsAt } from '../../domain/case/check.ts'
 import { completionSteps } from '../../domain/case/completion.ts'
 import { transitionBy } from '../../domain/case/decisions.ts'
 import { type Unanswered, unansweredIn } from '../../domain/case/needed-facts.ts'
@@ -135,14 +136,22 @@ export const openCase = async (
 /** All measures by the policy in force; empty for a failed submission, whose parts are missing. */
 export const affordabilityIn = (
   service: Service,
-  { application, failures, canonical }: Pick<CaseInHand, 'application' | 'failures' | 'canonical'>,
+  {
+    application,
+    file,
+    failures,
+    canonical,
+  }: Pick<CaseInHand, 'application' | 'file' | 'failures' | 'canonical'>,
   offer: Offer | undefined,
 ): readonly MeasuredValue[] => {
   if (canonical === undefined || failures.length > 0) return []
+  const now = service.now()
   return affordabilityOf(policyFor(service, application), {
     application: canonical as Application,
     offer,
-    today: dublinDay(service.now()),
+    today: dublinDay(now),
+    dealerId: application.ownerDealerId,
+    facts: factsAt(file, application.revision, now),
   })
 }
 

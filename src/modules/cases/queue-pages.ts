@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isUuid } from '../../../packages/values/uuid.ts'
 import { STATES } from '../../domain/application/states.ts'
 import { QUEUE_SORTS, QUEUE_VIEWS } from '../../domain/case/queue-views.ts'
-import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
+import { POLICY_OUTCOMES } from '../../domain/policy/values.ts'
 import { operation } from '../../http/operation.ts'
 import {
   exactly,

@@ -281,6 +281,7 @@ const affordabilityOf = (service: Service, inHand: CaseInHand | undefined): Affo
     application: canonical as Application,
     offer: file.offer,
     today: dublinDay(service.now()),
+    dealerId: application.ownerDealerId,
   }
   const measures = SHARES.map((name) => measuredBy(policyFor(service, application), name, input))
   const shareOf = (wanted: (typeof SHARES)[number]): number | null => {

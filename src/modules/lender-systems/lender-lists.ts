@@ -15,7 +15,7 @@ import {
   type ContractState,
 } from '../../domain/case/booking.ts'
 import { fromEuros } from '../../domain/finance/money.ts'
-import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
+import { POLICY_OUTCOMES } from '../../domain/policy/values.ts'
 import {
   momentIn,
   oneOf,

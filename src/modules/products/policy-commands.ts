@@ -12,7 +12,7 @@ import { CREDIT_LAWS } from '../../domain/finance/credit-law.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
 import { MEASURE_NAMES, MEASURES } from '../../domain/policy/measures.ts'
 import { DEFAULT_POLICY } from '../../domain/policy/policy.ts'
-import type { FactOfProvider, FactValue } from '../../domain/policy/values.ts'
+import type { FactValue } from '../../domain/policy/values.ts'
 import { readConfig } from '../../service/config.ts'
 import { UNIT_WORDS } from '../../sets/policy/values.ts'
 
@@ -107,7 +107,7 @@ type ImportOptions = { readonly accept?: true; readonly json?: true }
 const importFile = async (file: string, { accept, json }: ImportOptions): Promise<void> => {
   const { readPolicyFile } = await import('../../sets/policy/file.ts')
   const { importTestedPolicy, TestsChanged } = await import('./policy-tests.ts')
-  const given = readPolicyFile(jsonObjectOf(file, await readText(file)), await configuredFacts())
+  const given = readPolicyFile(jsonObjectOf(file, await readText(file)), await policySurroundings())
   if ('failures' in given) {
     if (json) printJson({ imported: null, failures: given.failures })
     throw faulty(`Nothing was imported. ${nameOf(file)}`, given.failures)
@@ -135,12 +135,16 @@ const importFile = async (file: string, { accept, json }: ImportOptions): Promis
   else print(`The policy stays at version ${imported.version}, which is identical.`)
 }
 
-/** What the providers in CHECK_PROVIDERS declare. */
-const configuredFacts = async (): Promise<readonly FactOfProvider[]> => {
+/** What the providers in CHECK_PROVIDERS declare, and the dealers. */
+const policySurroundings = async () => {
   const { checkProvidersOf } = await import('../../service/open-service.ts')
   const { declaredFacts } = await import('../../service/surroundings.ts')
   const config = readConfig(surroundings().env)
-  return declaredFacts({ checkProviders: await checkProvidersOf(config), isSandbox: config.sandbox })
+  const { listDealers } = await import('../../store/people/organisations.ts')
+  return {
+    declared: declaredFacts({ checkProviders: await checkProvidersOf(config), isSandbox: config.sandbox }),
+    dealers: await withStore(({ sql }) => listDealers(sql)),
+  }
 }
 
 const faulty = (what: string, failures: readonly Failure[]): CommandFailure =>
@@ -199,12 +203,12 @@ const tryFile = async (file: string, { set, body, facts: factsFile, json }: TryO
   const { readPolicyFile } = await import('../../sets/policy/file.ts')
   const { testFactFault } = await import('../../sets/policy/tests.ts')
   const { tryPolicy } = await import('./policy-try-commands.ts')
-  const declared = await configuredFacts()
-  const given = readPolicyFile(jsonObjectOf(file, await readText(file)), declared)
+  const around = await policySurroundings()
+  const given = readPolicyFile(jsonObjectOf(file, await readText(file)), around)
   if ('failures' in given) throw faulty(nameOf(file), given.failures)
   const sent = jsonObjectOf(body, await readText(body))
   const facts = factsFile === undefined ? {} : jsonObjectOf(factsFile, await readText(factsFile))
-  const fault = testFactFault(facts, declared)
+  const fault = testFactFault(facts, around.declared)
   if (fault !== undefined) throw new CommandFailure(`${nameOf(factsFile ?? '')} ${fault.says}.`)
   const asked = { set, body: sent, facts: facts as Readonly<Record<string, FactValue>>, at: Date.now() }
   const tried = await withStore(({ sql }) => tryPolicy(sql, given, asked))

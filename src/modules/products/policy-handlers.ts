@@ -11,10 +11,11 @@ import { administer } from '../../service/as-web-user.ts'
 import { notFound, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { declaredFacts, policyNow } from '../../service/surroundings.ts'
-import { asDraft, draftOf, testWordsOf, wordsOf } from '../../sets/policy/file.ts'
+import { asDraft, draftOf, namerOf, testWordsOf, wordsOf } from '../../sets/policy/file.ts'
 import { testInContractNames } from '../../sets/policy/tests.ts'
 import { withCase } from '../applications/application-handlers.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
+import { listDealers } from '../people/organisations.ts'
 import { listPolicies } from './catalogue.ts'
 import { draftView } from './draft-handlers.ts'
 import { readDraft, readOpenDraft, readPublications, startDraft } from './drafts.ts'
@@ -48,13 +49,13 @@ export const policyHandlers: Handlers<typeof policyOperations> = {
   uploadPolicyDraft: (context) => begin(context, draftOf(context.body.file)),
 
   tryPolicy: async ({ service, body: { content } }) => {
-    const declared = declaredFacts(service)
-    const read = readPolicyDraft(content, declared)
+    const around = { declared: declaredFacts(service), dealers: await listDealers(service) }
+    const read = readPolicyDraft(content, around)
     const { results = [], broken = [] } = isFaults(read) ? {} : await tryTests(service, read)
     return ok({
       faults: isFaults(read) ? read : [],
-      words: wordsOf(content, declared),
-      tests: testWordsOf(content, declared).map((words, index) => ({ words, ...foundIn(results[index]) })),
+      words: wordsOf(content, around),
+      tests: testWordsOf(content, around).map((words, index) => ({ words, ...foundIn(results[index]) })),
       changed: broken,
     })
   },
@@ -105,8 +106,9 @@ const factsOf = (service: Service) => {
 
 /** The newest first; the default is the oldest. */
 const versionsNow = async ({ service }: Pick<PersonContext, 'service'>) => {
-  const [stored, publications] = await Promise.all([
+  const [stored, dealers, publications] = await Promise.all([
     listPolicies(service),
+    listDealers(service),
     readPublications(service, 'policy', SUBJECT),
   ])
   const all = [{ version: 0, from: null, policy: DEFAULT_POLICY, importedAt: null }, ...stored]
@@ -120,8 +122,8 @@ const versionsNow = async ({ service }: Pick<PersonContext, 'service'>) => {
       from,
       content,
       // In words whatever providers declare today.
-      words: policy.rules.map(ruleText),
-      testWords: (policy.tests ?? []).map(testedText),
+      words: policy.rules.map((rule) => ruleText(rule, namerOf(dealers))),
+      testWords: (policy.tests ?? []).map((test) => testedText(test, namerOf(dealers))),
       addedAt: importedAt,
       published: publications.get(version) ?? null,
     }

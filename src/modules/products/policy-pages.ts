@@ -5,9 +5,8 @@
 import * as z from 'zod'
 import type { Content } from '../../../packages/values/difference.ts'
 import { STANDINGS } from '../../domain/finance/drafts.ts'
-import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
 import { TESTS_MAXIMUM } from '../../domain/policy/tested-case.ts'
-import { FACT_TYPES, UNITS, type UnitName } from '../../domain/policy/values.ts'
+import { FACT_TYPES, POLICY_OUTCOMES, UNITS, type UnitName } from '../../domain/policy/values.ts'
 import { operation } from '../../http/operation.ts'
 import {
   exactly,

@@ -70,16 +70,21 @@ const isNamed = (test: unknown, name: string): boolean =>
  */
 export const caseAsTest = (
   service: Service,
-  { application: { revision }, file, canonical, failures }: CaseInHand,
+  { application: { revision, ownerDealerId }, file, canonical, failures }: CaseInHand,
   demand: Pick<TestedCase, 'name' | 'outcome'>,
 ): TestedCase | Refusal => {
   if (canonical === undefined || failures.length > 0 || file.policy === undefined)
     return new Refusal('The policy has not decided on this case, so it cannot be a test.')
   const now = service.now()
+  const dealer = service.referenceData.current().dealer(ownerDealerId ?? '')
   const facts = [...factsAt(file, revision, now)].map(([name, { value }]) => [name, value] as const)
   return {
     ...demand,
-    application: testedApplication(canonical as Application, dublinDay(now)),
+    application: testedApplication(
+      canonical as Application,
+      dublinDay(now),
+      dealer?.isInSandbox ? undefined : dealer?.id,
+    ),
     ...(facts.length > 0 && { facts: Object.fromEntries(facts) }),
   }
 }

@@ -53,7 +53,10 @@ export const tryPolicy = async (
   if (application === undefined || failures.length > 0) return { failures }
   const offer = bestOffer(offersOf(products, enquiryOf(application, { today, dealerId: undefined })).offers)
   const known = new Map(Object.entries(facts).map(([name, value]) => [name, { value, ageDays: 0 }] as const))
-  const finding = findByPolicy({ ...given, version: 0 }, { application, offer, today, facts: known })
+  const finding = findByPolicy(
+    { ...given, version: 0 },
+    { application, offer, today, facts: known, dealerId: undefined },
+  )
   const tests = atOnce(runTests(given, { products, laws: CREDIT_LAWS, today }))
   return { finding, hasOffer: offer !== undefined, tests }
 }

@@ -2,7 +2,8 @@
 
 import { countOf, moment, print, printTable } from '../../cli/print.ts'
 import { euroText } from '../../domain/finance/money.ts'
-import { type Policy, type PolicyFinding, type PolicyRule, unitOf } from '../../domain/policy/policy.ts'
+import type { Policy, PolicyFinding } from '../../domain/policy/policy.ts'
+import { type Found, type PolicyRule, unitOf } from '../../domain/policy/rule.ts'
 import type { TestResult } from '../../domain/policy/run-tests.ts'
 import { conditionText, firedText } from '../../domain/policy/words.ts'
 import { BorrowerType, LoanType } from '../../sets/b/enumerations.ts'
@@ -69,18 +70,23 @@ export const printFinding = ({ outcome, fired }: PolicyFinding, hasOffer: boolea
 /** A finding with values and bounds in the units of their measures, as in a file. */
 export const findingInUnits = ({ outcome, fired }: PolicyFinding) => ({
   outcome,
-  fired: fired.map((rule) => {
-    const { name, measure, outcome: asked, value, bound } = rule
-    const shown = <V>(one: V) => (typeof one === 'number' ? inUnit(unitOf(rule), one) : one)
+  fired: fired.map(({ name, outcome: asked, and, ...own }) => {
+    const { measure, ...found } = foundInUnits(own)
     return {
       name,
       measure,
       outcome: asked,
-      value: shown(value),
-      ...(bound === undefined ? {} : { bound: shown(bound) }),
+      ...found,
+      ...(and === undefined ? {} : { and: and.map(foundInUnits) }),
     }
   }),
 })
+
+const foundInUnits = (found: Found) => {
+  const { measure, value, bound } = found
+  const shown = <V>(one: V) => (typeof one === 'number' ? inUnit(unitOf(found), one) : one)
+  return { measure, value: shown(value), ...(bound === undefined ? {} : { bound: shown(bound) }) }
+}
 
 /** What a policy decides on its own tests, where it has any. */
 export const printTests = (tests: readonly TestResult[]): void => {

@@ -4,7 +4,7 @@ import type { GivenProduct } from '../../domain/finance/product.ts'
 import type { GivenPolicy } from '../../domain/policy/policy.ts'
 import type { FactOfProvider } from '../../domain/policy/values.ts'
 import { Refusal } from '../../service/refusal.ts'
-import { readPolicyFile } from '../../sets/policy/file.ts'
+import { type PolicySurroundings, readPolicyFile } from '../../sets/policy/file.ts'
 import { type DraftFault, readDraft, type Surroundings } from '../../sets/products/file.ts'
 import { listDealers } from '../people/organisations.ts'
 import { listProducts } from './catalogue.ts'
@@ -35,12 +35,12 @@ export const readProductDraft = async (
 
 export const isFaults = (read: object): read is readonly DraftFault[] => Array.isArray(read)
 
-/** The draft as a policy, or all its errors. Its measures may be facts that the configured providers declare. */
+/** The draft as a policy, or all its errors. */
 export const readPolicyDraft = (
   content: Content,
-  declared: readonly FactOfProvider[],
+  around: PolicySurroundings,
 ): GivenPolicy | readonly DraftFault[] => {
-  const read = readPolicyFile(content, declared)
+  const read = readPolicyFile(content, around)
   return 'failures' in read ? read.failures.map(({ place, message }) => ({ place, says: message })) : read
 }
 
@@ -49,7 +49,7 @@ export const draftReader =
   (source: Source, declared: readonly FactOfProvider[]): DraftReader =>
   async ({ kind, subject, content }, from) => {
     if (kind === 'policy') {
-      const policy = readPolicyDraft(content, declared)
+      const policy = readPolicyDraft(content, { declared, dealers: await listDealers(source) })
       return isFaults(policy) ? refusalOf(policy) : { kind, policy }
     }
     const dated = from === undefined ? content : { ...content, inForceFrom: from }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { MODES } from '../../domain/access/access.ts'
 import { REPLAY_STATES } from '../../domain/case/replay.ts'
 import { DRAFT_KINDS } from '../../domain/finance/drafts.ts'
-import { POLICY_OUTCOMES } from '../../domain/policy/policy.ts'
+import { POLICY_OUTCOMES } from '../../domain/policy/values.ts'
 import { operation } from '../../http/operation.ts'
 import {
   exactly,

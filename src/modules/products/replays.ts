@@ -169,7 +169,7 @@ export const judgeBy = async (
     // None is too old: the policy acted on them when they were new.
     const facts = factsAt(file, revision, 0)
     const judged = (by: GivenPolicy, priced: Offer | undefined) => {
-      const input = { application, offer: priced, today, facts }
+      const input = { application, offer: priced, today, facts, dealerId }
       return {
         offer: priced,
         fourEyesFrom: by.fourEyesFrom,

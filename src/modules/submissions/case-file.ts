@@ -54,9 +54,9 @@ export const submittedFile = (
   const { shownFor, completion: completedBefore, ...rest } = open
   const completion = stillFitting(completedBefore, submitted)
   const application = completedApplication(submitted, completion?.values)
-  const { referenceData, isSteered, today, now, instructions } = to
+  const { referenceData, isSteered, dealerId, today, now, instructions } = to
   const offer = pickOffer(referenceData, application, to)
-  const policy = findByPolicy(referenceData.policyOn(today), { application, offer, today })
+  const policy = findByPolicy(referenceData.policyOn(today), { application, offer, today, dealerId })
   const asked =
     rest.requirements.length === 0
       ? requirementsOf(application)

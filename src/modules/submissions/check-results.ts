@@ -33,14 +33,15 @@ export const withFindingNow = async (service: Service, open: OpenCase): Promise<
   const { canonical } = await caseInHand(service, row)
   if (canonical === undefined) return { ...open, awaits: false }
   const application = canonical as Application
-  const { revision } = row
+  const { revision, ownerDealerId: dealerId } = row
   const finding = findByPolicy(policy, {
     application,
     offer: file.offer,
     today: dublinDay(now),
     facts: factsAt(file, revision, now),
+    dealerId,
   })
-  const awaits = awaitsFacts(policy, { application, file, revision })
+  const awaits = awaitsFacts(policy, { application, dealerId, file, revision })
   return { ...open, file: { ...file, policy: finding }, awaits }
 }
 

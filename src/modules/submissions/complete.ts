@@ -154,6 +154,7 @@ const refigured = (
     offer,
     today: dublinDay(now),
     facts,
+    dealerId: row.ownerDealerId,
   })
   return { ...file, ...(offer === undefined ? {} : { offer }), policy, approvals: [] }
 }

@@ -149,7 +149,13 @@ const questionsOf = (
     const names = wanted.filter((name) => providers.find(({ checks }) => checks.includes(name)) === provider)
     if (names.length > 0) return [{ provider, names }]
     if (only !== undefined) return []
-    const input = { application: canonical, file: asked, revision, now: service.now() }
+    const input = {
+      application: canonical,
+      dealerId: application.ownerDealerId,
+      file: asked,
+      revision,
+      now: service.now(),
+    }
     return needsFacts(policyOf(service, application, file), provider, input)
       ? [{ provider, names: [undefined] }]
       : []

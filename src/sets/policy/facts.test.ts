@@ -13,6 +13,8 @@ const FACTS: readonly DeclaredFact[] = [
 ]
 const DECLARED = FACTS.map((fact) => ({ provider: 'register', fact }))
 
+const AROUND = { declared: DECLARED, dealers: [{ id: 'd1', name: 'Sample Dealer' }] }
+
 const RULE = { name: 'a rule', measure: 'register.arrears', above: 500.5, outcome: 'decline' }
 const fileOf = (...rules: readonly object[]) => ({ rules, otherwise: 'approve' })
 
@@ -28,10 +30,10 @@ for (const rule of [
 ]) {
   const body = JSON.parse(JSON.stringify(fileOf(rule)))
   test(`${JSON.stringify(body.rules[0])} is read, and written as it was`, () => {
-    const read = readPolicyFile(body, DECLARED)
+    const read = readPolicyFile(body, AROUND)
     assert.ok(!('failures' in read), JSON.stringify(read))
     assert.deepEqual(inContractNames({ ...read, version: 3 }), { version: 3, ...body })
-    assert.equal(typeof wordsOf(body, DECLARED)[0], 'string')
+    assert.equal(typeof wordsOf(body, AROUND)[0], 'string')
     // Without the provider it is refused, and nothing else is said about it.
     const alone = readPolicyFile(body)
     assert.deepEqual('failures' in alone && alone.failures.map(({ place }) => place), ['rules[0].measure'])
@@ -81,7 +83,7 @@ for (const [rule, place, says] of [
 ] as const) {
   const body = JSON.parse(JSON.stringify(fileOf(rule)))
   test(`${JSON.stringify(body.rules[0])} is wrong at ${place}`, () => {
-    const read = readPolicyFile(body, DECLARED)
+    const read = readPolicyFile(body, AROUND)
     assert.ok('failures' in read)
     assert.deepEqual(
       read.failures.map((failure) => failure.place),

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { GivenPolicy, PolicyRule } from '../../domain/policy/policy.ts'
-import { inContractNames, readPolicyFile } from './file.ts'
+import type { GivenPolicy } from '../../domain/policy/policy.ts'
+import type { PolicyRule } from '../../domain/policy/rule.ts'
+import { inContractNames, readPolicyFile, wordsOf } from './file.ts'
 
 const RULE = { name: 'a rule', measure: 'paymentToIncome', above: 40, outcome: 'refer' }
 
@@ -64,6 +65,98 @@ const WHOLE = {
   otherwise: 'approve',
   fourEyesFromEuro: 49_999.99,
 }
+
+const AFFORDABILITY = {
+  firstApplicantEuro: 950.5,
+  furtherApplicantEuro: 500,
+  dependantEuro: 0,
+  paymentStressPerCent: 12.5,
+  debts: ['register.repayments'],
+}
+const AROUND = {
+  declared: [
+    { provider: 'register', fact: { name: 'repayments', type: 'number', unit: 'euro', means: 'repayments' } },
+    { provider: 'register', fact: { name: 'loans', type: 'number', means: 'how many loans are open' } },
+  ],
+  dealers: [
+    { id: 'd1', name: 'Sample Dealer' },
+    { id: 'd2', name: 'Second Sample' },
+  ],
+} as const
+
+test('joined conditions, dealers and affordability are written like the file, dealers by their ids', () => {
+  const joined = {
+    ...RULE,
+    whenMissing: 'refer',
+    and: [
+      { measure: 'register.repayments', above: 100.25, whenMissing: 'decline', notOlderThanDays: 3 },
+      { measure: 'timeInEmployment', missing: true },
+    ],
+    dealers: [' SAMPLE dealer', 'd2', 'd1'],
+  }
+  const read = readPolicyFile({ ...fileOf(joined), affordability: AFFORDABILITY }, AROUND)
+  assert.ok(!('failures' in read), JSON.stringify(read))
+  assert.deepEqual(inContractNames({ ...read, version: 1 }), {
+    version: 1,
+    ...fileOf({ ...joined, dealers: ['d1', 'd2'] }),
+    affordability: AFFORDABILITY,
+  })
+  assert.deepEqual(wordsOf({ rules: [joined] }, AROUND), [
+    'Refer if payment to income is above 40% and register repayments is above €100.25 and time in employment is missing, and refer if payment to income is missing, and decline if register repayments is missing or older than 3 days. Only for applications from Sample Dealer or Second Sample.',
+  ])
+})
+
+const withAffordability = (affordability: object) => ({ ...fileOf(RULE), affordability })
+for (const [body, place, says] of [
+  [withAffordability({ dependentEuro: 1 }), 'affordability.dependentEuro', /did you mean dependantEuro/],
+  [withAffordability({ dependantEuro: -1 }), 'affordability.dependantEuro', /at least 0/],
+  [withAffordability({ dependantEuro: 0.001 }), 'affordability.dependantEuro', /at most 2 decimal/],
+  [withAffordability({ paymentStressPerCent: 100.001 }), 'affordability.paymentStressPerCent', /at most 100/],
+  [
+    withAffordability({ debts: ['register.loans'] }),
+    'affordability.debts',
+    /euro.*register\.repayments.*Received register\.loans/,
+  ],
+  [withAffordability({ debts: ['combinedIncome'] }), 'affordability.debts', /facts in euro/],
+  [fileOf({ ...RULE, dealers: [] }), 'rules[0].dealers', /at least one entry/],
+  [fileOf({ ...RULE, dealers: ['Nobody'] }), 'rules[0].dealers[0]', /name or ID of a dealer.*Nobody/],
+  [fileOf({ ...RULE, and: [{ measure: 'term' }] }), 'rules[0].and[0].measure', /exactly one of above/],
+  [
+    fileOf({ ...RULE, and: [{ measure: 'term', above: 1.5 }] }),
+    'rules[0].and[0].above',
+    /whole number of months/,
+  ],
+  [
+    fileOf({ ...RULE, and: [{ measure: 'term', missing: true }] }),
+    'rules[0].and[0].missing',
+    /never missing/,
+  ],
+  [
+    fileOf({ ...RULE, and: [{ measure: 'register.other', above: 1 }] }),
+    'rules[0].and[0].measure',
+    /declares/,
+  ],
+  [
+    fileOf({ ...RULE, and: [{ measure: 'term', above: 1, notOlderThanDays: 1 }] }),
+    'rules[0].and[0].notOlderThanDays',
+    /unless the measure/,
+  ],
+  [
+    fileOf({ ...RULE, and: [{ measure: 'term', above: 1, outcome: 'refer' }] }),
+    'rules[0].and[0].outcome',
+    /^Unknown field/,
+  ],
+  [fileOf({ ...RULE, and: Array(10).fill({ measure: 'term', above: 1 }) }), 'rules[0].and', /at most 9/],
+] as const)
+  test(`${JSON.stringify(body).slice(0, 140)} is wrong at ${place}`, () => {
+    const read = readPolicyFile(body, AROUND)
+    assert.ok('failures' in read)
+    assert.deepEqual(
+      read.failures.map((one) => one.place),
+      [place],
+    )
+    assert.match(read.failures[0]?.message ?? '', says)
+  })
 
 test('a policy is written like the file from which it was read', () => {
   assert.deepEqual(inContractNames({ ...read(WHOLE), version: 3 }), { version: 3, ...WHOLE })

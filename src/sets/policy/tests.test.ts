@@ -8,6 +8,8 @@ const DECLARED: readonly FactOfProvider[] = [
   { provider: 'register', fact: { name: 'isKnown', type: 'boolean', means: 'whether it knows them' } },
 ]
 
+const AROUND = { declared: DECLARED, dealers: [{ id: 'd1', name: 'Sample Dealer' }] }
+
 const TEST = {
   name: 'Whole',
   outcome: 'refer',
@@ -26,8 +28,9 @@ const TEST = {
     annualKilometers: 15_000,
     applicants: [
       { ageYears: 40, ageMonths: 11, netPayEuro: 3_000, otherIncomeEuro: 100, housingEuro: 900 },
-      { ageYears: 39 },
+      { ageYears: 39, dependants: 2, monthsInEmployment: 24, monthsAtAddress: 6 },
     ],
+    dealer: 'd1',
   },
   facts: { 'register.arrears': 12.5, 'register.isKnown': true },
 }
@@ -35,7 +38,7 @@ const TEST = {
 const fileOf = (...tests: readonly unknown[]) => ({ rules: [], otherwise: 'refer', tests })
 
 const read = (body: object) => {
-  const policy = readPolicyFile(body, DECLARED)
+  const policy = readPolicyFile(body, AROUND)
   assert(!('failures' in policy), JSON.stringify(policy))
   return policy
 }
@@ -79,6 +82,7 @@ const FAULTS: readonly (readonly [body: object, place: string, says: RegExp])[] 
   [withApplication({ termMonths: 0 }), `${AT}.termMonths`, /at least 1/],
   [withApplication({ vehicleAgeMonths: 1_201 }), `${AT}.vehicleAgeMonths`, /at most 1200/],
   [withApplication({ annualKilometers: 16_000 }), `${AT}.annualKilometers`, /15000/],
+  [withApplication({ dealer: 'Nobody' }), `${AT}.dealer`, /name or ID of a dealer/],
   [withApplication({ registration: '191-D-1' }), `${AT}.registration`, /^Unknown field registration/],
   [withApplicant({ ageYears: 151 }), `${AT}.applicants[0].ageYears`, /at most 150/],
   [withApplicant({ ageMonths: 12 }), `${AT}.applicants[0].ageMonths`, /at most 11/],
@@ -93,7 +97,7 @@ const FAULTS: readonly (readonly [body: object, place: string, says: RegExp])[] 
 
 for (const [body, place, says] of FAULTS)
   test(`${JSON.stringify(body).slice(36, 140)} is wrong at ${place}`, () => {
-    const policy = readPolicyFile(body, DECLARED)
+    const policy = readPolicyFile(body, AROUND)
     assert('failures' in policy)
     assert.deepEqual(
       policy.failures.map((one) => one.place),

@@ -11,11 +11,13 @@ import { UNITS } from '../../domain/policy/measures.ts'
 import type { TestedApplicant, TestedApplication, TestedCase } from '../../domain/policy/tested-case.ts'
 import type { FactOfProvider, FactValue } from '../../domain/policy/values.ts'
 import { AnnualKilometers, BorrowerType, LoanType } from '../b/enumerations.ts'
+import { type DealerFinder, dealer } from '../dealers.ts'
 import { FACT_TEXT_MAXIMUM_CHARACTERS, OutcomeKind, shortName } from './values.ts'
 
 const APPLICANTS_MAXIMUM = 10
 const FACTS_MAXIMUM = 100
 const MONTH_MAXIMUM = 11
+const DEPENDANTS_MAXIMUM = 100
 
 /** Set B's names, and cafAsset for the agricultural vehicles that set A calls CAFAsset. */
 export const TestedVehicleType = enumeration('VehicleType', {
@@ -50,6 +52,7 @@ const factValues = kind<Readonly<Record<string, FactValue>>>({
 
 const euros = wholeEuros({ min: 0 })
 const price = integer({ min: 0, max: PRICE_MAXIMUM_EURO })
+const months = integer({ min: 0, max: UNITS.months.greatest })
 
 const applicant = within<TestedApplicant, unknown, unknown>()
 const ApplicantModel = applicant.model('TestedApplicant', {
@@ -58,14 +61,17 @@ const ApplicantModel = applicant.model('TestedApplicant', {
   netPayEuro: applicant.optional(euros, 'netPay'),
   otherIncomeEuro: applicant.optional(euros, 'otherIncome'),
   housingEuro: applicant.optional(euros, 'housing'),
+  dependants: applicant.optional(integer({ min: 0, max: DEPENDANTS_MAXIMUM }), 'dependants'),
+  monthsInEmployment: applicant.optional(months, 'monthsInEmployment'),
+  monthsAtAddress: applicant.optional(months, 'monthsAtAddress'),
 })
 
-const application = within<TestedApplication, unknown, unknown>()
+const application = within<TestedApplication, unknown, DealerFinder>()
 const ApplicationModel = application.model('TestedApplication', {
   borrowerType: application.required(BorrowerType, 'borrowerType'),
   loanType: application.required(LoanType, 'loanType'),
   vehicleType: application.required(TestedVehicleType, 'vehicleType'),
-  vehicleAgeMonths: application.optional(integer({ min: 0, max: UNITS.months.greatest }), 'vehicleAgeMonths'),
+  vehicleAgeMonths: application.optional(months, 'vehicleAgeMonths'),
   make: application.optional(shortName, 'make'),
   model: application.optional(shortName, 'model'),
   variant: application.optional(shortName, 'variant'),
@@ -74,10 +80,11 @@ const ApplicationModel = application.model('TestedApplication', {
   tradeInEuro: application.optional(price, 'tradeIn'),
   termMonths: application.required(integer({ min: 1, max: TERM_MAXIMUM_MONTHS }), 'term'),
   annualKilometers: application.optional(AnnualKilometers, 'annualKilometres'),
+  dealer: application.optional(dealer, 'dealerId'),
   applicants: application.required(list(ApplicantModel, APPLICANTS_MAXIMUM), 'applicants'),
 })
 
-const test = within<TestedCase, unknown, unknown>()
+const test = within<TestedCase, unknown, DealerFinder>()
 export const TestModel = test.model('Test', {
   name: test.required(shortName, 'name'),
   outcome: test.required(OutcomeKind, 'outcome'),
@@ -100,7 +107,7 @@ export const testInContractNames = ({ application, ...test }: TestedCase) => ({
 
 const applicationInContractNames = (tested: TestedApplication) => {
   const { borrowerType, loanType, vehicleType, price, deposit, tradeIn, term, applicants, ...others } = tested
-  const { annualKilometres, vehicleAgeMonths, make, model, variant } = others
+  const { annualKilometres, vehicleAgeMonths, make, model, variant, dealerId } = others
   return {
     borrowerType: BorrowerType.write(borrowerType),
     loanType: LoanType.write(loanType),
@@ -114,12 +121,13 @@ const applicationInContractNames = (tested: TestedApplication) => {
     ...(tradeIn === undefined ? {} : { tradeInEuro: tradeIn }),
     termMonths: term,
     ...(annualKilometres === undefined ? {} : { annualKilometers: annualKilometres }),
+    ...(dealerId === undefined ? {} : { dealer: dealerId }),
     applicants: applicants.map(applicantInContractNames),
   }
 }
 
-const applicantInContractNames = ({ netPay, otherIncome, housing, ...age }: TestedApplicant) => ({
-  ...age,
+const applicantInContractNames = ({ netPay, otherIncome, housing, ...others }: TestedApplicant) => ({
+  ...others,
   ...(netPay === undefined ? {} : { netPayEuro: netPay }),
   ...(otherIncome === undefined ? {} : { otherIncomeEuro: otherIncome }),
   ...(housing === undefined ? {} : { housingEuro: housing }),

@@ -7,7 +7,7 @@ import { scaledDecimal } from '../../domain/finance/money.ts'
 import { enumeration } from '../../domain/kinds/enumeration.ts'
 import { countCharacters, hasAtMost, kind, string } from '../../domain/kinds/kind.ts'
 import { MEASURE_NAMES, type MeasureName, UNITS, type UnitName } from '../../domain/policy/measures.ts'
-import { POLICY_OUTCOMES, type PolicyOutcome } from '../../domain/policy/policy.ts'
+import { POLICY_OUTCOMES, type PolicyOutcome } from '../../domain/policy/values.ts'
 
 const RULE_NAME_MAXIMUM_CHARACTERS = 100
 
@@ -80,6 +80,7 @@ export const UNIT_WORDS: Readonly<Record<UnitName, string>> = {
   euro: 'euro',
   months: 'months',
   years: 'years',
+  kilometres: 'kilometres',
   days: 'days',
   number: 'no unit',
 }

@@ -3,7 +3,6 @@
 import type { Failure } from '../../../packages/rules/fault.ts'
 import { unknownFields } from '../../../packages/rules/unknown-fields.ts'
 import type { Content } from '../../../packages/values/difference.ts'
-import { comparableName } from '../../../packages/values/typed/clean-text.ts'
 import { feeOf } from '../../domain/finance/fees.ts'
 import {
   exactRatePerCent,
@@ -23,6 +22,7 @@ import {
 } from '../../domain/finance/product.ts'
 import { placedFaultsOf } from '../../domain/finance/product-faults.ts'
 import { BorrowerType, LoanType } from '../b/enumerations.ts'
+import { dealerFinder, type NamedDealer } from '../dealers.ts'
 import type { Entry } from './entry.ts'
 import { productFile } from './model.ts'
 import { feesInShort, inLongForm, termInShort } from './short-forms.ts'
@@ -30,7 +30,7 @@ import { ProductVehicleType } from './values.ts'
 
 /** The facts of the installation that determine whether a file is valid. */
 export type Surroundings = {
-  readonly dealers: readonly { readonly id: string; readonly name: string }[]
+  readonly dealers: readonly NamedDealer[]
   /** Ids of the sandbox's samples, which no file may change. */
   readonly sampleIds: ReadonlySet<string>
 }
@@ -40,13 +40,11 @@ export const readProductFile = (
   body: object,
   { dealers, sampleIds }: Surroundings,
 ): readonly GivenProduct[] | { readonly failures: readonly Failure[] } => {
-  const ids = new Map<string, string>()
-  for (const { id, name } of dealers) ids.set(comparableName(name), id)
-  for (const { id } of dealers) ids.set(comparableName(id), id)
-  const dealerId = (idOrName: string) => ids.get(comparableName(idOrName))
-
   const long = inLongForm(body)
-  const { value: application, failures } = productFile.read(long.body, { dealerId, sampleIds })
+  const { value: application, failures } = productFile.read(long.body, {
+    ...dealerFinder(dealers),
+    sampleIds,
+  })
   const all = [
     ...failures.flatMap(long.asSent),
     ...unknownFields(productFile.tree.roots, long.body, failures),

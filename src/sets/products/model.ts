@@ -9,6 +9,7 @@ import type { Range } from '../../domain/finance/range.ts'
 import { integer } from '../../domain/kinds/number.ts'
 import { boolean } from '../../domain/kinds/text.ts'
 import { AnnualKilometers, BorrowerType, LoanType } from '../b/enumerations.ts'
+import { DEALERS_MAXIMUM, dealer } from '../dealers.ts'
 import type { Ages, Entry, FeeEntry, GmfvEntry, ProductEntries, RateEntry, VehicleEntry } from './entry.ts'
 import { RULES } from './rules.ts'
 import {
@@ -16,7 +17,6 @@ import {
   amount,
   aprPerCent,
   date,
-  dealer,
   eurosFrom,
   type Facts,
   FeeKindName,
@@ -35,7 +35,6 @@ import {
 const PRODUCTS_MAXIMUM = 1_000
 const VEHICLES_MAXIMUM = 1_000
 const RATES_MAXIMUM = 1_000
-const DEALERS_MAXIMUM = 1_000
 const GUARANTEED_VALUES_MAXIMUM = 5_000
 const GMFV_MINIMUM_EURO = 0.01
 /** Just above nothing. */

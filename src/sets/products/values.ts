@@ -22,10 +22,10 @@ import { enumeration } from '../../domain/kinds/enumeration.ts'
 import { string } from '../../domain/kinds/kind.ts'
 import { decimal, INT32_MAXIMUM, integer } from '../../domain/kinds/number.ts'
 import { VehicleType } from '../b/enumerations.ts'
+import type { DealerFinder } from '../dealers.ts'
 
 /** The facts of the installation that determine whether a file is valid. */
-export type Facts = {
-  readonly dealerId: (idOrName: string) => string | undefined
+export type Facts = DealerFinder & {
   /** Ids of the sandbox's samples. */
   readonly sampleIds: ReadonlySet<string>
 }
@@ -106,19 +106,6 @@ export const vehicleName = string({
     name.length > NAME_MAXIMUM_CHARACTERS
       ? new Fault('maxLength', `must have at most ${NAME_MAXIMUM_CHARACTERS} characters`, String(name.length))
       : name,
-})
-
-export const dealer = string<string, Facts>({
-  name: 'dealer',
-  says: 'the name or ID of a dealer',
-  faults: ['dealer'],
-  check: (idOrName, { dealerId }) =>
-    dealerId(idOrName) ??
-    new Fault(
-      'dealer',
-      'must be the name or ID of a dealer, as shown under Dealers in the console',
-      idOrName,
-    ),
 })
 
 export const months = integer({ min: 1, max: TERM_MAXIMUM_MONTHS })

@@ -16,7 +16,7 @@ import {
   VIEW_STAGES,
   WAITS_FOR,
 } from '../../domain/case/queue-views.ts'
-import type { PolicyOutcome } from '../../domain/policy/policy.ts'
+import type { PolicyOutcome } from '../../domain/policy/values.ts'
 import { outsideSandboxes } from '../sandboxes/sandboxes.ts'
 
 /** By the figures of a case, and what the policy found. */

@@ -8,7 +8,7 @@ import type { Mode } from '../../domain/access/access.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
 import { LENDERS_STAGES, type QueueSum, type QueueView, type Stage } from '../../domain/case/queue-views.ts'
-import type { PolicyOutcome } from '../../domain/policy/policy.ts'
+import type { PolicyOutcome } from '../../domain/policy/values.ts'
 import { casesUpTo, ofStaff, outerOrder, type QueueFilter, queuePage } from './queue-page.ts'
 
 export type QueueRow = {

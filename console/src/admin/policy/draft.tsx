@@ -4,11 +4,12 @@
  */
 import '@mantine/core/styles/Tabs.css'
 
-import { Button, NativeSelect, Tabs } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Tabs } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Content, differenceOf } from '../../../../packages/values/difference.ts'
 import { POLICY_TABLES } from '../../../../src/domain/finance/drafts.ts'
+import { measureTitle } from '../../../../src/domain/policy/words.ts'
 import type { Draft } from '../../../../src/modules/products/policy-pages.ts'
 import type { ResponseTo } from '../../../../src/server/page-operations.ts'
 import { readBy } from '../../api/queries.ts'
@@ -21,6 +22,7 @@ import {
   FaultList,
   type Faults,
   faultAt,
+  faultsWithin,
   hindranceOf,
   useDraft,
   useTouched,
@@ -29,7 +31,7 @@ import { NumberField } from '../../ui/forms/fields.tsx'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
-import { choicesOf, type Fact, OUTCOMES, policyNames } from './names.ts'
+import { choicesOf, type Fact, OUTCOMES, POLICY_NAMES, policyNames } from './names.ts'
 import css from './policy.module.css'
 import { Rule } from './rule.tsx'
 import { PolicyChanges, PolicyTests, TestResults } from './tests.tsx'
@@ -96,6 +98,7 @@ export const PolicyDraft = ({ draft, policy, onPublished, onDiscarded }: Props) 
           <div className={`${ui.stack} ${css.panel}`} {...touched.handlers}>
             <FailureNote error={tried.error} onRetry={() => void tried.refetch()} />
             <Frame {...{ content, faults, change }} />
+            <Household {...{ content, facts, faults, change }} />
             <Rules {...{ content, facts, faults, change }} words={tried.data?.words ?? []} />
             <PolicyTests {...{ content, faults, change }} tested={tried.data?.tests} />
           </div>
@@ -227,10 +230,54 @@ const Frame = ({ content, faults, change }: FrameProps) => {
       <FaultList
         faults={faults.filter(
           ({ place }) =>
-            !/^(rules\[|tests)/.test(place) && !['otherwise', 'fourEyesFromEuro'].includes(place),
+            !/^(rules\[|tests|affordability)/.test(place) &&
+            !['otherwise', 'fourEyesFromEuro'].includes(place),
         )}
         label="Other errors"
       />
+    </Section>
+  )
+}
+
+const AMOUNTS = ['firstApplicantEuro', 'furtherApplicantEuro', 'dependantEuro', 'paymentStressPerCent']
+
+/** What the disposable income counts besides the application's own figures. */
+const Household = ({ content, facts, faults, change }: FrameProps & Pick<RulesProps, 'facts'>) => {
+  const set = (path: string, value: unknown) => change(withValue(content, `affordability.${path}`, value))
+  const given = rowsOf({ rows: [content['affordability']] }, 'rows')[0] ?? {}
+  const chosen = Array.isArray(given['debts']) ? given['debts'].map(String) : []
+  const debts = facts.filter(({ measure, unit }) => unit === 'euro' || chosen.includes(measure))
+  return (
+    <Section
+      title="Disposable income"
+      lead="Amounts per month that rules on disposable income deduct, besides the payment and the mortgage or rent. An empty field deducts nothing."
+    >
+      <div className={ui.fields}>
+        {AMOUNTS.map((path) => (
+          <NumberField
+            key={path}
+            label={`${POLICY_NAMES[path]}`}
+            data-place={`affordability.${path}`}
+            value={asText(given[path])}
+            onChange={(value) => set(path, value === '' ? undefined : value)}
+            error={faultAt(faults, `affordability.${path}`)}
+          />
+        ))}
+      </div>
+      {debts.length > 0 && (
+        <Checkbox.Group
+          label="Other debts"
+          value={chosen}
+          onChange={(value) => set('debts', value.length === 0 ? undefined : value)}
+          error={faultsWithin(faults, 'affordability.debts')[0]?.says}
+        >
+          <div className={`${ui.choices} ${ui.choicesWide}`}>
+            {debts.map(({ measure, says }) => (
+              <Checkbox key={measure} value={measure} label={measureTitle(measure)} description={says} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
     </Section>
   )
 }

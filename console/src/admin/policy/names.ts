@@ -34,6 +34,7 @@ export const UNIT_SIGNS: Readonly<Record<UnitName, string>> = {
   euro: '€',
   months: 'months',
   years: 'years',
+  kilometres: 'km',
   days: 'days',
   number: '',
 }
@@ -86,6 +87,14 @@ export const POLICY_NAMES: Readonly<Record<string, string>> = {
   notOlderThanDays: 'Not older than (days)',
   borrowerTypes: 'Only for',
   loanTypes: 'Only for',
+  dealers: 'Only for',
+  and: 'And',
+  firstApplicantEuro: 'Living costs of the first applicant (€)',
+  furtherApplicantEuro: 'Of each further applicant (€)',
+  dependantEuro: 'Of each dependant (€)',
+  paymentStressPerCent: 'Payment rises by (%)',
+  debts: 'Other debts',
+  affordability: 'Disposable income',
   tests: 'Test',
   application: 'Case',
   borrowerType: 'Borrower type',
@@ -106,6 +115,10 @@ export const POLICY_NAMES: Readonly<Record<string, string>> = {
   netPayEuro: 'Net pay (€)',
   otherIncomeEuro: 'Other income (€)',
   housingEuro: 'Mortgage or rent (€)',
+  dependants: 'Dependants',
+  monthsInEmployment: 'In employment (months)',
+  monthsAtAddress: 'At this address (months)',
+  dealer: 'Dealer',
   facts: 'Facts',
 }
 

@@ -143,10 +143,12 @@ const wordedOf = (
 
 type InWords = { readonly content: Content; readonly words: readonly (string | null)[] }
 
+const SETTINGS = ['otherwise', 'fourEyesFromEuro', 'affordability']
+
 const RulesInWords = ({ content, words }: InWords) => (
   <div className={ui.stack}>
     <dl className={ui.facts}>
-      {['otherwise', 'fourEyesFromEuro'].map((name) => (
+      {SETTINGS.filter((name) => name !== 'affordability' || content[name] !== undefined).map((name) => (
         <div key={name}>
           <dt>{POLICY_NAMES[name]}</dt>
           <dd>{settingText(name, content[name], POLICY_NAMES)}</dd>

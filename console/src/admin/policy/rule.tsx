@@ -1,75 +1,15 @@
-/** One rule of the draft: its measure or fact, the condition on it, and the outcome. */
+/** One rule of the draft: its conditions, its outcome, and to whom it applies. */
 
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { Content } from '../../../../packages/values/difference.ts'
-import { capital } from '../../names/formats.ts'
-import { asText, withValue } from '../../shared/drafts/content.ts'
-import { FaultList, type Faults, faultAt, faultsWithin } from '../../shared/drafts/use-draft.tsx'
-import { BELOW, NumberField } from '../../ui/forms/fields.tsx'
+import { asText, namesTyped, rowsOf, withValue } from '../../shared/drafts/content.ts'
+import { FaultList, type Faults, faultsWithin } from '../../shared/drafts/use-draft.tsx'
+import { BELOW } from '../../ui/forms/fields.tsx'
 import ui from '../../ui/style/ui.module.css'
 import { BORROWER_TYPES, LOAN_TYPES } from '../products/names.ts'
-import {
-  choicesOf,
-  type Fact,
-  factChoice,
-  MEASURE_CHOICES,
-  type MeasureChoice,
-  OUTCOMES,
-  UNIT_SIGNS,
-  WHEN_MISSING,
-} from './names.ts'
+import { CONDITION_FIELDS, ConditionFields, fieldsOf } from './condition.tsx'
+import { choicesOf, type Fact, factChoice, MEASURE_CHOICES, OUTCOMES } from './names.ts'
 import css from './policy.module.css'
-
-const CONDITIONS = [
-  ['above', 'is above'],
-  ['below', 'is below'],
-  ['missing', 'is missing'],
-] as const
-
-/** Of a fact that is no number. */
-const VALUE_CONDITIONS = [
-  ['is', 'is'],
-  ['missing', 'is missing'],
-] as const
-
-type Condition = (typeof CONDITIONS | typeof VALUE_CONDITIONS)[number][0]
-
-const isOfValues = (measure: MeasureChoice | undefined): boolean =>
-  measure?.type === 'boolean' || measure?.type === 'choice'
-
-const conditionOf = (rule: Content, measure: MeasureChoice | undefined): Condition => {
-  if (rule['missing'] !== undefined) return 'missing'
-  return isOfValues(measure) ? 'is' : rule['below'] !== undefined ? 'below' : 'above'
-}
-
-/** The rule with another condition; the typed limit stays. */
-const withCondition = (rule: Content, condition: Condition, measure: MeasureChoice | undefined): Content => {
-  const { above, below, is, missing: _missing, whenMissing, ...rest } = rule
-  if (condition === 'missing') return { ...rest, missing: true }
-  const others = whenMissing === undefined ? {} : { whenMissing }
-  if (condition === 'is') return { ...rest, is: is ?? valuesOf(measure)[0]?.[0], ...others }
-  return { ...rest, [condition]: above ?? below ?? '', ...others }
-}
-
-/** The rule with another measure: what does not fit it goes. */
-const withMeasure = (rule: Content, measure: MeasureChoice): Content => {
-  const { is: _is, notOlderThanDays, ...rest } = rule
-  const age = measure.isFact && notOlderThanDays !== undefined ? { notOlderThanDays } : {}
-  const condition =
-    measure.missing === null && rule['missing'] !== undefined ? 'above' : conditionOf(rule, measure)
-  return withCondition({ ...rest, ...age, measure: measure.value }, condition, measure)
-}
-
-/** What a fact that is no number can be. */
-const valuesOf = (
-  measure: MeasureChoice | undefined,
-): readonly (readonly [value: boolean | string, label: string])[] =>
-  measure?.type === 'boolean'
-    ? [
-        [true, 'yes'],
-        [false, 'no'],
-      ]
-    : (measure?.choices ?? []).map((choice) => [choice, choice])
 
 type RuleProps = {
   readonly rule: Content
@@ -127,45 +67,52 @@ const RuleFields = ({
 }: Pick<RuleProps, 'rule' | 'index' | 'facts' | 'faults' | 'onChange'>) => {
   const place = `rules[${index}]`
   const measures = [...MEASURE_CHOICES, ...facts.map(factChoice)]
-  const measure = measures.find(({ value }) => value === rule['measure'])
-  const condition = conditionOf(rule, measure)
-  const set = (path: string, value: string) =>
-    onChange(withValue(rule, path, value === '' ? undefined : value))
-  const field = (path: string) => ({
-    value: asText(rule[path]),
-    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
-      set(path, currentTarget.value),
-    error: faultAt(faults, `${place}.${path}`),
-    'data-place': `${place}.${path}`,
-  })
-  const shown = ['name', 'measure', 'outcome', 'whenMissing', 'notOlderThanDays', condition].map(
-    (path) => `${place}.${path}`,
-  )
+  const joined = rowsOf(rule, 'and')
+  const setJoined = (and: readonly Content[]) =>
+    onChange(withValue(rule, 'and', and.length === 0 ? undefined : and))
+  const field = fieldsOf({ content: rule, place, faults, onChange })
+  const conditions = [place, ...joined.map((_, at) => `${place}.and[${at}]`)]
+  const shown = [
+    `${place}.name`,
+    `${place}.outcome`,
+    ...conditions.flatMap((at) => CONDITION_FIELDS.map((path) => `${at}.${path}`)),
+  ]
   return (
     <>
       <div className={ui.fields}>
         <TextInput label="Name" {...field('name')} />
         <NativeSelect label="Outcome" data={choicesOf(OUTCOMES)} {...field('outcome')} />
-        <NativeSelect
-          label="Measure"
-          data={measureOptions(measures, asText(rule['measure']))}
-          description={measure === undefined ? undefined : capital(measure.says)}
-          inputWrapperOrder={BELOW}
-          {...field('measure')}
-          onChange={({ currentTarget: { value } }) => {
-            const chosen = measures.find((one) => one.value === value)
-            if (chosen !== undefined) onChange(withMeasure(rule, chosen))
-          }}
-        />
-        <NativeSelect
-          label="Condition"
-          data={choicesOf(isOfValues(measure) ? VALUE_CONDITIONS : CONDITIONS)}
-          value={condition}
-          onChange={({ currentTarget: { value } }) =>
-            onChange(withCondition(rule, value as Condition, measure))
-          }
-        />
-        <ConditionFields {...{ rule, measure, condition, field, onChange }} />
+        <ConditionFields content={rule} {...{ measures, place, faults, onChange }} />
+      </div>
+      {joined.map((condition, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a condition is identified by its position.
+        <fieldset key={at} className={ui.framed}>
+          <legend>And</legend>
+          <div className={ui.fields}>
+            <ConditionFields
+              content={condition}
+              place={`${place}.and[${at}]`}
+              onChange={(changed) => setJoined(joined.map((one, other) => (other === at ? changed : one)))}
+              {...{ measures, faults }}
+            />
+          </div>
+          <Button
+            size="compact-xs"
+            aria-label={`Remove condition ${at + 2} of rule ${index + 1}`}
+            onClick={() => setJoined(joined.filter((_, other) => other !== at))}
+          >
+            Remove condition
+          </Button>
+        </fieldset>
+      ))}
+      <div className={ui.actions}>
+        <Button
+          size="compact-xs"
+          aria-label={`Add a condition to rule ${index + 1}`}
+          onClick={() => setJoined([...joined, { measure: 'paymentToIncome', above: '' }])}
+        >
+          Add condition
+        </Button>
       </div>
       <OnlyFor
         label="Only for borrower types"
@@ -174,85 +121,24 @@ const RuleFields = ({
         {...{ rule, onChange }}
       />
       <OnlyFor label="Only for finance types" path="loanTypes" all={LOAN_TYPES} {...{ rule, onChange }} />
+      <TextInput
+        label="Only for dealers (optional)"
+        description="Names separated by commas. Leave it empty for all dealers."
+        inputWrapperOrder={BELOW}
+        {...field('dealers')}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(withValue(rule, 'dealers', value === '' ? undefined : namesTyped(value)))
+        }
+        error={faultsWithin(faults, `${place}.dealers`)[0]?.says}
+      />
       <FaultList
-        faults={faultsWithin(faults, place).filter((one) => !shown.includes(one.place))}
+        faults={faultsWithin(faults, place).filter(
+          (one) => !shown.includes(one.place) && !one.place.startsWith(`${place}.dealers`),
+        )}
         label={`Errors in rule ${index + 1}`}
       />
     </>
   )
-}
-
-type FieldOf = (path: string) => {
-  readonly value: string
-  readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void
-  readonly error: string | undefined
-  readonly 'data-place': string
-}
-
-type ConditionProps = Pick<RuleProps, 'rule' | 'onChange'> & {
-  readonly measure: MeasureChoice | undefined
-  readonly condition: Condition
-  readonly field: FieldOf
-}
-
-/** What a condition compares with, and what happens without a value. */
-const ConditionFields = ({ rule, measure, condition, field, onChange }: ConditionProps) => (
-  <>
-    {condition === 'is' && (
-      <NativeSelect
-        label="Value"
-        {...field('is')}
-        data={valuesOf(measure).map(([value, label]) => ({ value: String(value), label }))}
-        value={String(rule['is'])}
-        onChange={({ currentTarget: { value: chosen } }) =>
-          onChange({ ...rule, is: valuesOf(measure).find(([value]) => String(value) === chosen)?.[0] })
-        }
-      />
-    )}
-    {(condition === 'above' || condition === 'below') && (
-      <NumberField
-        label={limitLabel(measure)}
-        {...field(condition)}
-        onChange={(value) => onChange({ ...rule, [condition]: value })}
-      />
-    )}
-    {condition !== 'missing' && measure?.missing != null && (
-      <NativeSelect
-        label="If missing"
-        data={choicesOf(WHEN_MISSING)}
-        {...field('whenMissing')}
-        value={asText(rule['whenMissing'] ?? 'refer')}
-      />
-    )}
-    {measure?.isFact && (
-      <NumberField
-        label="Not older than (days, optional)"
-        description="An older fact counts as missing."
-        inputWrapperOrder={BELOW}
-        inputMode="numeric"
-        {...field('notOlderThanDays')}
-        onChange={(value) => onChange(withValue(rule, 'notOlderThanDays', value === '' ? undefined : value))}
-      />
-    )}
-  </>
-)
-
-const limitLabel = (measure: MeasureChoice | undefined): string => {
-  const sign = measure?.unit === undefined ? '' : UNIT_SIGNS[measure.unit]
-  return sign === '' ? 'Limit' : `Limit (${sign})`
-}
-
-/** The measures, then the facts; one that no provider declares stays until another is chosen. */
-const measureOptions = (measures: readonly MeasureChoice[], chosen: string) => {
-  const optionsOf = (isFact: boolean) =>
-    measures.filter((one) => one.isFact === isFact).map(({ value, label }) => ({ value, label }))
-  const facts = measures.some(({ value }) => value === chosen)
-    ? optionsOf(true)
-    : [...optionsOf(true), { value: chosen, label: `${chosen} (no provider declares it)` }]
-  return [
-    { group: 'Application', items: optionsOf(false) },
-    ...(facts.length === 0 ? [] : [{ group: 'Facts from providers', items: facts }]),
-  ]
 }
 
 /** With nothing ticked it applies to all. */

@@ -145,8 +145,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'guaranteedValues.valueEuro': 'Enter an amount in euro, or a percentage of the price instead',
   otherwise: 'Choose what happens if no rule matches',
   fourEyesFromEuro: 'Enter an amount in euro, like 50000, or leave it empty',
-  rules: 'Give each rule a different name',
   'rules.name': 'Enter a name of at most 100 characters',
+  'affordability.firstApplicantEuro': 'Enter an amount in euro, like 900, or leave it empty',
+  'affordability.furtherApplicantEuro': 'Enter an amount in euro, like 500, or leave it empty',
+  'affordability.dependantEuro': 'Enter an amount in euro, like 300, or leave it empty',
+  'affordability.paymentStressPerCent': 'Enter a percentage from 0 to 100, or leave it empty',
+  'affordability.debts': 'Tick facts in euro that a provider declares',
+  rules: 'Give each rule a different name',
   'rules.measure': 'Choose a measure and enter its limit',
   'rules.above': 'Enter the limit as a number',
   'rules.below': 'Enter the limit as a number',
@@ -157,6 +162,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'rules.whenMissing': 'Choose what happens if the measure is missing',
   'rules.borrowerTypes': 'Tick at least one borrower type, or none for all',
   'rules.loanTypes': 'Tick at least one finance type, or none for all',
+  'rules.dealers': 'Enter the names of dealers as they are under Dealers, or leave it empty for all',
   tests: 'Give each test a different name, and have at most 200',
   'tests.name': 'Enter a name of at most 100 characters',
   'tests.outcome': 'Choose an outcome',
@@ -182,7 +188,7 @@ const CASE = 'The case of this test is incomplete. Remove the test, or upload th
  * product as a whole are for people already; those about a field begin with its name.
  */
 export const forPeople = ({ place, says }: Fault): string => {
-  const path = place.replaceAll(/\[\d+\]/g, '')
+  const path = place.replaceAll(/\[\d+\]/g, '').replace(/^rules\.and\./, 'rules.')
   const field = path.split('.').at(-1) ?? ''
   const isOfField = says.replace(/^Unknown field /, '').replace(/[\s[.:].*$/s, '') === field
   if (field === '' || !isOfField) return says

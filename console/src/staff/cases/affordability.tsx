@@ -38,11 +38,14 @@ export const Affordability = ({ shown }: { readonly shown: CaseView }) => {
 
 const Measures = ({ measures }: { readonly measures: readonly ShownMeasure[] }) => (
   <ul className={css.measures}>
-    {measures.map((measure) => (
+    {measures.filter(isShown).map((measure) => (
       <MeasureRow key={measure.name} measure={measure} />
     ))}
   </ul>
 )
+
+/** What is not known is shown only if the policy minds. */
+const isShown = ({ value, whenMissing }: ShownMeasure): boolean => value !== null || whenMissing !== null
 
 const MeasureRow = ({ measure }: { readonly measure: ShownMeasure }) => {
   const { name, value, bounds, says, whenMissing } = measure
@@ -54,7 +57,7 @@ const MeasureRow = ({ measure }: { readonly measure: ShownMeasure }) => {
       <strong>{value === null ? 'Not known' : measuredText(value, measure)}</strong>
       {bounds.length > 0 && value !== null && (
         <span className={css.bar} aria-hidden="true">
-          <span style={{ width: `${(value / scale) * 100}%` }} />
+          <span style={{ width: `${(Math.max(value, 0) / scale) * 100}%` }} />
           {bounds.map(({ rule, bound }) => (
             <i key={rule} style={{ left: `${(bound / scale) * 100}%` }} />
           ))}

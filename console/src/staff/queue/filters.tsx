@@ -7,7 +7,7 @@ import { dayText, typedDay } from '../../../../packages/values/typed/typed-day.t
 import { typedCount } from '../../../../packages/values/typed/typed-number.ts'
 import { SET_NAMES } from '../../../../src/domain/application/sets.ts'
 import { STATES } from '../../../../src/domain/application/states.ts'
-import { POLICY_OUTCOMES } from '../../../../src/domain/policy/policy.ts'
+import { POLICY_OUTCOMES } from '../../../../src/domain/policy/values.ts'
 import { readBy } from '../../api/queries.ts'
 import { dublinDayOf, endOfDay } from '../../names/formats.ts'
 import { STATE_NAMES, setInWords } from '../../names/words.ts'

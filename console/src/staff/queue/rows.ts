@@ -12,7 +12,7 @@ import {
   VIEW_STAGES,
   WAITS_FOR,
 } from '../../../../src/domain/case/queue-views.ts'
-import type { PolicyOutcome } from '../../../../src/domain/policy/policy.ts'
+import type { PolicyOutcome } from '../../../../src/domain/policy/values.ts'
 import type { QueueRow } from '../../../../src/modules/cases/queue-row-pages.ts'
 
 export type RetainedRow = { readonly row: QueueRow; readonly hasLeft: boolean }

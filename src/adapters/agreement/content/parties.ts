@@ -1,5 +1,6 @@
 /** The parties of an agreement (the hirer, the guarantor, and the signers), and their addresses as lines. */
 import type { Address, Applicant, Application } from '../../../domain/application/application.ts'
+import { currentResidence } from '../../../domain/application/facts.ts'
 import { type Party, partiesOf } from '../../../domain/application/parties.ts'
 
 export type Person = { readonly name: string; readonly address: readonly string[] }
@@ -38,9 +39,8 @@ export const signersOf = (application: Application): readonly Signer[] =>
     address: currentAddress(application.applicants[party.applicant]),
   }))
 
-/** The address marked as current; set A marks none and puts the current one first. */
 const currentAddress = ({ addresses = [] }: Partial<Applicant> = {}): readonly string[] => {
-  const address = addresses.find(({ current }) => current === true) ?? addresses[0]
+  const address = currentResidence(addresses)
   return address === undefined ? [] : addressLines(address)
 }
 

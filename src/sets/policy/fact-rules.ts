@@ -4,10 +4,10 @@ import { over } from '../../../packages/rules/condition.ts'
 import { Fault } from '../../../packages/rules/fault.ts'
 import type { BorrowerType as Borrower, LoanType as Loan } from '../../domain/application/application.ts'
 import type { Cents, Share } from '../../domain/finance/money.ts'
+import type { DealerFinder } from '../../domain/kinds/dealer.ts'
 import { isFactName, measureOf } from '../../domain/policy/measures.ts'
 import type { TestedCase } from '../../domain/policy/tested-case.ts'
 import type { FactOfProvider, PolicyOutcome } from '../../domain/policy/values.ts'
-import type { DealerFinder } from '../dealers.ts'
 import type { Bound } from './values.ts'
 
 /** A condition in a file: exactly one of `above`, `below`, `is` and `missing`. */

@@ -13,13 +13,13 @@ import {
   shareToPerCent,
   toEuros,
 } from '../../domain/finance/money.ts'
+import { DEALERS_MAXIMUM, dealer } from '../../domain/kinds/dealer.ts'
 import { decimal, INT32_MAXIMUM, integer } from '../../domain/kinds/number.ts'
 import { boolean } from '../../domain/kinds/text.ts'
 import { measureOf, UNITS } from '../../domain/policy/measures.ts'
 import { TESTS_MAXIMUM } from '../../domain/policy/tested-case.ts'
 import { POLICY_OUTCOMES, type PolicyOutcome } from '../../domain/policy/values.ts'
 import { BorrowerType, LoanType } from '../b/enumerations.ts'
-import { DEALERS_MAXIMUM, dealer } from '../dealers.ts'
 import {
   type AffordabilityEntry,
   CONDITION_PLACES,

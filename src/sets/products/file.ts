@@ -21,8 +21,8 @@ import {
   type RateRow,
 } from '../../domain/finance/product.ts'
 import { placedFaultsOf } from '../../domain/finance/product-faults.ts'
+import { dealerFinder, type NamedDealer } from '../../domain/kinds/dealer.ts'
 import { BorrowerType, LoanType } from '../b/enumerations.ts'
-import { dealerFinder, type NamedDealer } from '../dealers.ts'
 import type { Entry } from './entry.ts'
 import { productFile } from './model.ts'
 import { feesInShort, inLongForm, termInShort } from './short-forms.ts'

@@ -18,11 +18,11 @@ import {
 } from '../../domain/finance/money.ts'
 import { AMOUNT_MINIMUM, TERM_MAXIMUM_MONTHS } from '../../domain/finance/product-faults.ts'
 import { localDate } from '../../domain/kinds/date-time.ts'
+import type { DealerFinder } from '../../domain/kinds/dealer.ts'
 import { enumeration } from '../../domain/kinds/enumeration.ts'
 import { string } from '../../domain/kinds/kind.ts'
 import { decimal, INT32_MAXIMUM, integer } from '../../domain/kinds/number.ts'
 import { VehicleType } from '../b/enumerations.ts'
-import type { DealerFinder } from '../dealers.ts'
 
 /** The facts of the installation that determine whether a file is valid. */
 export type Facts = DealerFinder & {

@@ -1,7 +1,7 @@
 /** Dealers in the lender's files: by their names or ids. */
-import { Fault } from '../../packages/rules/fault.ts'
-import { comparableName } from '../../packages/values/typed/clean-text.ts'
-import { string } from '../domain/kinds/kind.ts'
+import { Fault } from '../../../packages/rules/fault.ts'
+import { comparableName } from '../../../packages/values/typed/clean-text.ts'
+import { string } from './kind.ts'
 
 export type NamedDealer = { readonly id: string; readonly name: string }
 

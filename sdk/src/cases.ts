@@ -62,27 +62,19 @@ export const casesOf = (api: Api) => ({
   ): ResponseModel<'CaseStatusResponseModel'> =>
     api.change('/api/case/{caseId}/review', { path: { caseId }, body: reason, options }),
 
-  completion: completionOf(api),
+  /** Adds what the agreement must name: the vehicle, a legal name, the supplier. An approval of another vehicle falls. */
+  complete: (
+    caseId: string,
+    values: CompletionRequestModel,
+    options?: ChangeOptions,
+  ): ResponseModel<'CaseStatusResponseModel'> =>
+    api.change('/api/case/{caseId}/completion', { path: { caseId }, body: values, options }),
 
   counterOffer: counterOfferOf(api),
 
   documents: documentsOf(api),
 
   signing: signingOf(api),
-})
-
-const completionOf = (api: Api) => ({
-  /** What was completed since the submission, and what is missing before signing can start. */
-  read: (caseId: string, options?: CallOptions): ResponseModel<'CompletionModel'> =>
-    api.call('get', '/api/case/{caseId}/completion', { path: { caseId }, options }),
-
-  /** Adds what the agreement must name: the vehicle, a legal name, the supplier. An approval of another vehicle falls. */
-  add: (
-    caseId: string,
-    values: CompletionRequestModel,
-    options?: ChangeOptions,
-  ): ResponseModel<'CompletionModel'> =>
-    api.change('/api/case/{caseId}/completion', { path: { caseId }, body: values, options }),
 })
 
 const counterOfferOf = (api: Api) => ({

@@ -74,27 +74,19 @@ export const quotesOf = (api: Api) => ({
   ): ResponseModel<'QuoteStatusResponseModel'> =>
     api.change('/api/quote/{quoteReference}/review', { path: { quoteReference }, body: reason, options }),
 
-  completion: completionOf(api),
+  /** Adds what the agreement must name: the vehicle, a legal name, the supplier. An approval of another vehicle falls. */
+  complete: (
+    quoteReference: string,
+    values: CompletionRequestModel,
+    options?: ChangeOptions,
+  ): ResponseModel<'QuoteStatusResponseModel'> =>
+    api.change('/api/quote/{quoteReference}/completion', { path: { quoteReference }, body: values, options }),
 
   counterOffer: counterOfferOf(api),
 
   documents: documentsOf(api),
 
   signing: signingOf(api),
-})
-
-const completionOf = (api: Api) => ({
-  /** What was completed since the submission, and what is missing before signing can start. */
-  read: (quoteReference: string, options?: CallOptions): ResponseModel<'CompletionModel'> =>
-    api.call('get', '/api/quote/{quoteReference}/completion', { path: { quoteReference }, options }),
-
-  /** Adds what the agreement must name: the vehicle, a legal name, the supplier. An approval of another vehicle falls. */
-  add: (
-    quoteReference: string,
-    values: CompletionRequestModel,
-    options?: ChangeOptions,
-  ): ResponseModel<'CompletionModel'> =>
-    api.change('/api/quote/{quoteReference}/completion', { path: { quoteReference }, body: values, options }),
 })
 
 const counterOfferOf = (api: Api) => ({

@@ -130,7 +130,6 @@ const probesOf = ({ noun: about, model, reference: identifiedBy }: (typeof SET_R
       ),
       responses: 409,
     },
-    [`read${model}Completion`]: reads((reference) => `${reference}/completion`),
     // It is Open.
     [`complete${model}`]: {
       ...submits((reference) => post(`${path}/${reference}/completion`, { make: 'Skoda' })),

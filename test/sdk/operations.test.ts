@@ -44,8 +44,7 @@ const ofSet = (noun: 'Quote' | 'Case', set: 'quotes' | 'cases'): Calls => ({
   [`withdraw${noun}`]: (client) => client[set].withdraw(REFERENCE, { reason: 'Sold.' }),
   [`review${noun}`]: (client) => client[set].review(REFERENCE),
   [`stopSigning${noun}`]: (client) => client[set].signing.stop(REFERENCE, { reason: 'Wrong address.' }),
-  [`read${noun}Completion`]: (client) => client[set].completion.read(REFERENCE),
-  [`complete${noun}`]: (client) => client[set].completion.add(REFERENCE, { make: 'Skoda' }),
+  [`complete${noun}`]: (client) => client[set].complete(REFERENCE, { make: 'Skoda' }),
   [`respondTo${noun}CounterOffer`]: (client) =>
     client[set].counterOffer.respond(REFERENCE, {
       response: 'accepted',

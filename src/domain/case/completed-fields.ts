@@ -16,18 +16,16 @@ import { usedVehicleThatCounts } from '../application/facts.ts'
 import { registeredFrom, registrationNumber } from '../kinds/registration-number.ts'
 
 /** What is missing, by name, with the fields that can fill it. */
-export const COMPLETIONS = {
+export const COMPLETIONS: Readonly<Record<CompletionName, readonly CompletedField[]>> = {
   vehicleIdentity: ['vehicleType', 'make', 'model', 'variant', 'year', 'vin', 'registrationNumber'],
   legalName: ['legalName'],
   supplier: ['supplier'],
-} as const
+}
 
-export type CompletionName = keyof typeof COMPLETIONS
-export const COMPLETION_NAMES = Object.keys(COMPLETIONS) as readonly CompletionName[]
-export type CompletedField = (typeof COMPLETIONS)[CompletionName][number]
+export type CompletionName = 'vehicleIdentity' | 'legalName' | 'supplier'
 
 /** Each field's name in a sentence. */
-export const COMPLETED_FIELDS: Readonly<Record<CompletedField, string>> = {
+export const COMPLETED_FIELDS = {
   vehicleType: 'vehicle type',
   make: 'make',
   model: 'model',
@@ -39,14 +37,15 @@ export const COMPLETED_FIELDS: Readonly<Record<CompletedField, string>> = {
   supplier: 'supplying dealer',
 }
 
-export type ConfirmedType = Exclude<VehicleType, 'toBeConfirmed'>
+export type CompletedField = keyof typeof COMPLETED_FIELDS
+
 export const CONFIRMED_TYPES = VEHICLE_TYPES.filter((type) => type !== 'toBeConfirmed')
 
 /** The dealer that supplies the vehicle; without an ID it is the sandbox's sample. */
 export type Supplying = { readonly dealerId: string | null; readonly name: string }
 
 export type Completed = {
-  readonly vehicleType?: ConfirmedType
+  readonly vehicleType?: Exclude<VehicleType, 'toBeConfirmed'>
   readonly make?: string
   readonly model?: string
   readonly variant?: string
@@ -61,19 +60,16 @@ const TEXT_MAXIMUM_CHARACTERS = 60
 const NAME_MAXIMUM_CHARACTERS = 200
 const FIRST_YEAR = 1900
 
-/** ISO 3779: without I, O and Q, which look like digits. */
-const VIN = /^[A-HJ-NPR-Z0-9]{17}$/
-/** What a Japanese manufacturer stamps in place of a VIN: NHP10-1234567. */
-const FRAME_NUMBER = /^[A-Z0-9]{2,8}-[0-9]{6,7}$/
+/** ISO 3779, without I, O and Q, which look like digits; or what a Japanese manufacturer stamps instead: NHP10-1234567. */
+const VIN = /^[A-HJ-NPR-Z0-9]{17}$|^[A-Z0-9]{2,8}-[0-9]{6,7}$/
 /** The serial number on the plate of a machine. */
 const SERIAL_NUMBER = /^[A-Z0-9-]{3,20}$/
 
 /** A VIN, or what takes its place, in canonical form. */
 export const vinIn = (text: string, type: VehicleType | undefined): string | Fault => {
   const vin = cleaned(text).replace(/\s/g, '').toUpperCase()
-  if (VIN.test(vin) || FRAME_NUMBER.test(vin)) return vin
   const isMachine = type === 'agricultural' || type === 'other'
-  if (isMachine && SERIAL_NUMBER.test(vin)) return vin
+  if (VIN.test(vin) || (isMachine && SERIAL_NUMBER.test(vin))) return vin
   return new Fault(
     'text',
     isMachine
@@ -89,8 +85,10 @@ const lineIn = (text: string, maximum: number): string | Fault => {
     : line
 }
 
+type Sent = Readonly<Partial<Record<CompletedField, unknown>>>
+
 /** What the fields are read with. */
-export type Completing = {
+export type ReadWith = {
   /** As submitted. */
   readonly submitted: Partial<Application>
   /** As completed so far. */
@@ -103,20 +101,18 @@ export type Completing = {
   readonly today: string
 }
 
-type Sent = Readonly<Partial<Record<CompletedField, unknown>>>
-
 /** The values that were sent, in canonical form, or every error. Blank ones count as absent. */
 export const readCompleted = (
   sent: Sent,
-  about: Completing,
+  about: ReadWith,
 ): Completed | { readonly faults: readonly FieldFault[] } => {
   const fields = (Object.keys(READERS) as readonly CompletedField[]).filter((field) => !isBlank(sent[field]))
-  const read = fields.map((field) => [field, READERS[field](sent[field], about, sent)] as const)
+  if (fields.length === 0)
+    return { faults: [{ field: '', type: 'required', message: 'Send at least one field.' }] }
+  const read = fields.map((field) => [field, READERS[field](sent[field], { ...about, sent })] as const)
   const faults = read.flatMap(([field, value]) =>
     value instanceof Fault ? [{ field, type: typeOf(value), message: `${field} ${value.says}.` }] : [],
   )
-  if (fields.length === 0)
-    return { faults: [{ field: '', type: 'required', message: 'Send at least one field.' }] }
   return faults.length > 0 ? { faults } : (Object.fromEntries(read) as Completed)
 }
 
@@ -126,27 +122,38 @@ const isBlank = (value: unknown): boolean =>
 const typeOf = ({ type }: Fault): FieldFaultType =>
   type in FIELD_FAULT_TYPES ? (type as FieldFaultType) : 'text'
 
-type Reader = (value: unknown, about: Completing, sent: Sent) => unknown
+type Reader<Value = unknown> = (value: Value, about: ReadWith & { readonly sent: Sent }) => unknown
 
 /** Reads text, and rejects anything else. */
 const text =
-  (read: (text: string, about: Completing, sent: Sent) => unknown): Reader =>
-  (value, about, sent) =>
-    typeof value === 'string' ? read(value, about, sent) : wrongType('must be a string', value)
+  (read: Reader<string>): Reader =>
+  (value, about) =>
+    typeof value === 'string' ? read(value, about) : wrongType('must be a string', value)
 
 const line = text((value) => lineIn(value, TEXT_MAXIMUM_CHARACTERS))
 
+const confirmed = (type: unknown) => CONFIRMED_TYPES.find((one) => one === type)
+
 const READERS: Readonly<Record<CompletedField, Reader>> = {
   vehicleType: (value) =>
-    CONFIRMED_TYPES.find((type) => type === value) ??
-    new Fault('enum', `must be one of ${CONFIRMED_TYPES.join(', ')}`),
+    confirmed(value) ?? new Fault('enum', `must be one of ${CONFIRMED_TYPES.join(', ')}`),
   make: line,
   model: line,
   variant: line,
-  year: (...read) => yearIn(...read),
-  vin: text((value, { vehicle }, { vehicleType }) =>
-    vinIn(value, CONFIRMED_TYPES.find((type) => type === vehicleType) ?? vehicle?.type),
-  ),
+  /** Of first registration, or of a new vehicle. */
+  year: (value, { vehicle, today, sent }) => {
+    const last = Number(today.slice(0, 4)) + 1
+    const given = isBlank(sent.registrationNumber)
+      ? vehicle && usedVehicleThatCounts(vehicle)?.registration
+      : registrationNumber.read(sent.registrationNumber, { today })
+    const registered = typeof given === 'string' ? registeredFrom(given)?.year : undefined
+    if (registered !== undefined && value !== registered)
+      return new Fault('order', `must be ${registered}, the year in the registration number`)
+    return typeof value === 'number' && Number.isInteger(value) && value >= FIRST_YEAR && value <= last
+      ? value
+      : new Fault('integer', `must be a whole number from ${FIRST_YEAR} to ${last}`)
+  },
+  vin: text((value, { vehicle, sent }) => vinIn(value, confirmed(sent.vehicleType) ?? vehicle?.type)),
   registrationNumber: (value, { today }) => registrationNumber.read(value, { today }),
   legalName: text((value, { submitted: { borrowerType, company, partnership } }) => {
     if (borrowerType !== 'limitedCompany' && borrowerType !== 'partnership')
@@ -160,18 +167,4 @@ const READERS: Readonly<Record<CompletedField, Reader>> = {
       ? (supplier ?? new Fault('enum', 'must be the name or the ID of one of the lender’s dealers'))
       : new Fault('fixed', 'is the dealer that owns the application'),
   ),
-}
-
-/** The year of first registration, or of a new vehicle. */
-const yearIn = (value: unknown, { vehicle, today }: Completing, sent: Sent): number | Fault => {
-  const last = Number(today.slice(0, 4)) + 1
-  const given = isBlank(sent.registrationNumber)
-    ? vehicle && usedVehicleThatCounts(vehicle)?.registration
-    : registrationNumber.read(sent.registrationNumber, { today })
-  const registered = typeof given === 'string' ? registeredFrom(given)?.year : undefined
-  if (registered !== undefined && value !== registered)
-    return new Fault('order', `must be ${registered}, the year in the registration number`)
-  return typeof value === 'number' && Number.isInteger(value) && value >= FIRST_YEAR && value <= last
-    ? value
-    : new Fault('integer', `must be a whole number from ${FIRST_YEAR} to ${last}`)
 }

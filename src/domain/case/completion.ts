@@ -9,7 +9,6 @@ import { identityOf, usedVehicleThatCounts } from '../application/facts.ts'
 import { allows, type State } from '../application/states.ts'
 import {
   COMPLETED_FIELDS,
-  COMPLETION_NAMES,
   COMPLETIONS,
   type Completed,
   type CompletedField,
@@ -18,16 +17,16 @@ import {
 } from './completed-fields.ts'
 
 type CompletionStep = {
-  readonly values: Completed
   readonly by: Actor
   /** Milliseconds since 1970. */
   readonly at: number
 }
 
 export type Completion = CompletionStep & {
+  readonly values: Completed
   /** The submitted vehicle and business that it completes: it does not fit a submission with others. */
   readonly of: string
-  /** Its earlier values, in order. */
+  /** Who completed it earlier, in order. */
   readonly before?: readonly CompletionStep[]
 }
 
@@ -36,21 +35,19 @@ const STEPS_MAXIMUM = 5
 const subjectOf = ({ vehicle, borrowerType, company }: Partial<Application>): string =>
   JSON.stringify([vehicle, borrowerType, company?.registrationNumber])
 
-/** The completion with these values; the earlier ones are recorded. */
+/** The completion with these values; it records who made earlier ones. */
 export const completedWith = (
   before: Completion | undefined,
   submitted: Partial<Application>,
-  { values, by, at }: CompletionStep,
-): Completion => {
-  const made = { values: { ...before?.values, ...values }, by, at, of: subjectOf(submitted) }
-  if (before === undefined) return made
-  const { before: steps = [], of: _, ...last } = before
-  return { ...made, before: [...steps, last].slice(-STEPS_MAXIMUM) }
-}
+  { values, by, at }: CompletionStep & Pick<Completion, 'values'>,
+): Completion => ({
+  ...{ values: { ...before?.values, ...values }, by, at, of: subjectOf(submitted) },
+  ...(before && { before: completionSteps(before).slice(-STEPS_MAXIMUM) }),
+})
 
 /** Each time that something was completed, the last ones. */
 export const completionSteps = (completion: Completion | undefined): readonly CompletionStep[] =>
-  completion === undefined ? [] : [...(completion.before ?? []), completion]
+  completion === undefined ? [] : [...(completion.before ?? []), { by: completion.by, at: completion.at }]
 
 /** What still fits a later submission: all of it, unless that has another vehicle or business. */
 export const stillFitting = (
@@ -96,22 +93,19 @@ export const lackingIn = (
   const { make, model, year } = identityOf(vehicle)
   const isFirm = borrowerType === 'limitedCompany' || borrowerType === 'partnership'
   const isNew = usedVehicleThatCounts(vehicle) === undefined && vehicle.new !== undefined
-  const fields: readonly (CompletedField | false)[] = [
-    vehicle.type === 'toBeConfirmed' && 'vehicleType',
-    make === undefined && 'make',
-    model === undefined && 'model',
-    year === undefined && 'year',
-    (vehicle.vin === undefined || vinIn(vehicle.vin, vehicle.type) instanceof Fault) && 'vin',
-    !isNew && vehicle.used?.registration === undefined && 'registrationNumber',
-    isFirm && (partnership?.legalName ?? company?.legalName) === undefined && 'legalName',
-    !hasSupplier && 'supplier',
-  ]
-  const isOf = (name: CompletionName, field: CompletedField) =>
-    (COMPLETIONS[name] as readonly string[]).includes(field)
-  return COMPLETION_NAMES.map((name) => ({
-    name,
-    fields: fields.filter((field) => field !== false).filter((field) => isOf(name, field)),
-  })).filter((one) => one.fields.length > 0)
+  const lacks: Readonly<Partial<Record<CompletedField, boolean>>> = {
+    vehicleType: vehicle.type === 'toBeConfirmed',
+    make: make === undefined,
+    model: model === undefined,
+    year: year === undefined,
+    vin: vehicle.vin === undefined || vinIn(vehicle.vin, vehicle.type) instanceof Fault,
+    registrationNumber: !isNew && vehicle.used?.registration === undefined,
+    legalName: isFirm && (partnership?.legalName ?? company?.legalName) === undefined,
+    supplier: !hasSupplier,
+  }
+  return (Object.keys(COMPLETIONS) as readonly CompletionName[])
+    .map((name) => ({ name, fields: COMPLETIONS[name].filter((field) => lacks[field]) }))
+    .filter(({ fields }) => fields.length > 0)
 }
 
 /** The same of an application in hand; nothing where nothing can be completed. */

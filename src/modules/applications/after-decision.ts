@@ -25,10 +25,10 @@ import type { Offer } from '../../domain/finance/selection.ts'
 import { CHANGED_BY_OTHERS, NO_SUCH_APPLICATION, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { listTransitions, type TransitionRow } from '../../store/applications/read.ts'
-import { type CaseChange, changeCase, type OpenCase, transitionApplication } from './change.ts'
+import { type CaseChange, type OpenCase, transitionApplication } from './change.ts'
 import { findAccessible } from './find.ts'
 import type { TransitionMade } from './history.ts'
-import { readStatusAfter } from './status.ts'
+import { changeForClient, readStatusAfter } from './status.ts'
 
 export type Responding = {
   readonly by: Actor
@@ -69,23 +69,13 @@ export const responded = (
 }
 
 /** The application's status. Rejected as above, or if the client cannot see it. */
-export const respondForClient = async (
+export const respondForClient = (
   service: Service,
   set: ModelSet,
   caller: Caller,
   { reference, ...asked }: Omit<Responding, 'by'> & { readonly reference: string },
-): Promise<ApplicationStatus | Refusal> => {
-  const application = await findAccessible(service, set, caller, reference)
-  if (application === undefined) return NO_SUCH_APPLICATION
-  const by = { kind: 'client', id: caller.clientId } as const
-  const changed = await changeCase<Refusal>(service, application.id, { actor: by }, (open) =>
-    responded(open, { ...asked, by }),
-  )
-  if (changed.is === 'refused') return changed.refused
-  if (changed.is === 'unknown') return NO_SUCH_APPLICATION
-  if (changed.is !== 'changed') return new Refusal('Another request is changing the application. Try again.')
-  return readStatusAfter(service, application)
-}
+): Promise<ApplicationStatus | Refusal> =>
+  changeForClient(service, set, caller, reference, (open, by) => responded(open, { ...asked, by }))
 
 /**
  * Checks the legal cap again for figures that were calculated earlier, by the law of the day on which they become

@@ -8,28 +8,19 @@ import {
   type CompletionName,
 } from '../../domain/case/completed-fields.ts'
 import { lackingOf } from '../../domain/case/completion.ts'
-import { exampled, listOf, model, moment, object, whole } from '../../http/schema.ts'
+import { exampled, listOf, model, moment, object } from '../../http/schema.ts'
 import { AT } from './money-parts.ts'
 
 const WORDS: Readonly<Record<CompletedField, readonly [description: string, example: string | number]>> = {
-  vehicleType: [
-    `The type of the vehicle: ${CONFIRMED_TYPES.map((type) => `\`${type}\``).join(', ')}.`,
-    'car',
-  ],
+  vehicleType: [`The type of the vehicle: ${CONFIRMED_TYPES.join(', ')}.`, 'car'],
   make: ['The make.', 'Skoda'],
   model: ['The model.', 'Octavia'],
   variant: ['The variant. Never required.', '1.5 TSI Style'],
-  year: ['The year of first registration. A registration number that has it gives it.', 2023],
-  vin: [
-    'The VIN (ISO 3779), a Japanese frame number, or the serial number of a machine.',
-    'TMBJR7NX1PY000001',
-  ],
+  year: ['The year of first registration, unless the registration number gives it.', 2023],
+  vin: ['The VIN, a Japanese frame number, or a machine’s serial number.', 'TMBJR7NX1PY000001'],
   registrationNumber: ['The Irish registration number. A new vehicle that gets one is used.', '231-D-12345'],
-  legalName: [
-    'The legal name of a company or partnership that was submitted without one.',
-    'Sample Haulage Limited',
-  ],
-  supplier: ['The dealer that supplies the vehicle, if a partner owns the application.', 'Sample Motors'],
+  legalName: ['The legal name of a company or partnership without one.', 'Sample Haulage Limited'],
+  supplier: ['The dealer that supplies a partner’s vehicle: its name or ID.', 'Sample Motors'],
 }
 
 const FIELD_NAMES = Object.keys(COMPLETED_FIELDS) as readonly CompletedField[]
@@ -39,51 +30,20 @@ const fieldsOf = <Field>(field: (words: string, example: string | number) => Fie
     Record<CompletedField, Field>
   >
 
-const FIRST_YEAR = 1900
-const LAST_YEAR = 2100
-const A_YEAR = { type: ['integer', 'null'], minimum: FIRST_YEAR, maximum: LAST_YEAR }
-
-/** As sent, of any JSON type: `domain/case/completion.ts` reports every error at once. */
-export const SENT_COMPLETION = fieldsOf((words, example) =>
-  z
+/** As sent, of any JSON type: `domain/case/completed-fields.ts` reports every error at once. */
+export const SENT_COMPLETION = fieldsOf((description, example) => {
+  const type = [typeof example === 'number' ? 'integer' : 'string', 'null']
+  return z
     .unknown()
     .optional()
-    .meta({
-      ...(typeof example === 'number' ? A_YEAR : { type: ['string', 'null'] }),
-      description: words,
-      examples: [example],
-    }),
-)
-
-const VALUES = fieldsOf((words, example) =>
-  exampled(
-    (
-      (typeof example === 'number' ? whole('', FIRST_YEAR, LAST_YEAR) : z.string()) as z.ZodType<
-        string | number,
-        string | number
-      >
-    )
-      .nullable()
-      .describe(`${words} Null if it was not completed.`),
-    example,
-  ),
-)
-
-const MEANS = {
-  vehicleIdentity: 'what identifies the vehicle',
-  legalName: 'the legal name of the company or partnership',
-  supplier: 'the dealer that supplies the vehicle',
-} as const satisfies Readonly<Record<CompletionName, string>>
+    .meta({ type, description, examples: [example] })
+})
 
 export const ToComplete = listOf(
   model(
     'ToCompleteModel',
     object('What has to be completed before the agreement can be signed.', {
-      name: z.enum(Object.keys(COMPLETIONS) as CompletionName[]).describe(
-        `What is missing.\n${Object.entries(MEANS)
-          .map(([name, says]) => `\n- \`${name}\`: ${says}`)
-          .join('')}`,
-      ),
+      name: z.enum(Object.keys(COMPLETIONS) as CompletionName[]).describe('What is missing.'),
       fields: listOf(z.enum(FIELD_NAMES as CompletedField[]), 'The fields to fill.', FIELD_NAMES.length),
     }),
   ),
@@ -96,7 +56,9 @@ export const COMPLETION = {
     model(
       'CompletedModel',
       object('What was completed of an application since it was submitted.', {
-        ...VALUES,
+        ...fieldsOf((words, example) =>
+          exampled((typeof example === 'number' ? z.int() : z.string()).nullable().describe(words), example),
+        ),
         at: exampled(moment('The time of the last change.'), AT),
       }),
     )
@@ -110,15 +72,15 @@ export const COMPLETION = {
 export const completionPart = (inHand: Parameters<typeof lackingOf>[0]) => {
   const { completion } = inHand.file
   const { supplier, ...values } = completion?.values ?? {}
-  const nothing = fieldsOf((): string | number | null => null)
-  const completed = completion && {
-    ...nothing,
-    ...values,
-    supplier: supplier?.name ?? null,
-    at: new Date(completion.at),
-  }
   return {
-    completed: completed ?? null,
+    completed: completion
+      ? {
+          ...fieldsOf((): string | number | null => null),
+          ...values,
+          supplier: supplier?.name ?? null,
+          at: new Date(completion.at),
+        }
+      : null,
     toComplete: lackingOf(inHand).map(({ name, fields }) => ({ name, fields: [...fields] })),
   }
 }

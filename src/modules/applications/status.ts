@@ -3,6 +3,7 @@
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import type { ReferenceData } from '../../adapters/access/reference-data.ts'
+import type { Actor } from '../../domain/access/actor.ts'
 import type { Application } from '../../domain/application/application.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
@@ -13,9 +14,11 @@ import { enquiryOf } from '../../domain/finance/enquiry.ts'
 import { rateToPerCent, toEuros } from '../../domain/finance/money.ts'
 import { bestOffer, type Offer, offersOf } from '../../domain/finance/selection.ts'
 import type { AgedFacts } from '../../domain/policy/values.ts'
+import { CHANGED_BY_OTHERS, NO_SUCH_APPLICATION, type Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { customDataOf, fileOf } from '../../store/applications/encrypted-parts.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
+import { type CaseChange, changeCase, type OpenCase } from './change.ts'
 import { findAccessible } from './find.ts'
 
 /** The status, or undefined if the caller cannot access the application. */
@@ -40,6 +43,25 @@ export const readStatusAfter = async (
   const application = await service.findApplication(id)
   if (application === undefined) throw new Error('An application is gone that was just changed')
   return statusOf(service, application)
+}
+
+/** Changes a case as `decide` says. Returns its status; rejected by `decide`, or if the client cannot see it. */
+export const changeForClient = async (
+  service: Service,
+  set: ModelSet,
+  caller: Caller,
+  reference: string,
+  decide: (open: OpenCase, by: Actor) => CaseChange | Refusal | Promise<CaseChange | Refusal>,
+): Promise<ApplicationStatus | Refusal> => {
+  const by = { kind: 'client', id: caller.clientId } as const
+  const application = await findAccessible(service, set, caller, reference)
+  if (application === undefined) return NO_SUCH_APPLICATION
+  const changed = await changeCase<Refusal>(service, application.id, { actor: by }, (open) =>
+    decide(open, by),
+  )
+  if (changed.is === 'refused') return changed.refused
+  if (changed.is === 'unknown') return NO_SUCH_APPLICATION
+  return changed.is === 'changed' ? readStatusAfter(service, application) : CHANGED_BY_OTHERS
 }
 
 const statusOf = (service: Service, application: ApplicationRow): ApplicationStatus => {

@@ -85,6 +85,8 @@ export const readyToSign = async (
   if (status !== undefined)
     return new NotReady(
       `The application is ${state}; signing starts from ${statesAllowing('startSigning').join(', ')}.`,
+      [],
+      lackingOf(inHand),
     )
   const key = dataKeyOf(service.ring, application)
   if (key === undefined || sent === undefined)

@@ -3,11 +3,10 @@
  * the vehicle turns out to be of another age, or its figures change, what was approved falls, and the lender decides
  * again.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
-import type { Caller } from '../../adapters/access/authenticate.ts'
 import { type Actor, SANDBOX } from '../../domain/access/actor.ts'
 import type { Application } from '../../domain/application/application.ts'
-import type { ModelSet } from '../../domain/application/model-set.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { allows, isSigned } from '../../domain/application/states.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
@@ -16,23 +15,15 @@ import { type CompletedField, readCompleted, type Supplying } from '../../domain
 import { completedApplication, completedWith, lackingOf, sampleOf } from '../../domain/case/completion.ts'
 import { enquiryOf } from '../../domain/finance/enquiry.ts'
 import { minus } from '../../domain/finance/money.ts'
-import { isSameOffer, type Offer, offersOf } from '../../domain/finance/selection.ts'
+import { bestOffer, isSameOffer, type Offer, offersOf } from '../../domain/finance/selection.ts'
 import { findByPolicy } from '../../domain/policy/policy.ts'
-import {
-  CHANGED_BY_OTHERS,
-  ERASED,
-  FieldRefusal,
-  NO_SUCH_APPLICATION,
-  Refusal,
-} from '../../service/refusal.ts'
+import { ERASED, FieldRefusal, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { dataOfCase, policyOf, sandboxOfCase } from '../../service/surroundings.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findDealer } from '../../store/people/organisations.ts'
 import { type CaseInHand, caseInHand } from '../applications/case-in-hand.ts'
-import { type CaseChange, changeCase, type OpenCase } from '../applications/change.ts'
-import { findAccessible } from '../applications/find.ts'
-import { pickOffer } from '../applications/status.ts'
+import type { CaseChange, OpenCase } from '../applications/change.ts'
 
 export type Completing = {
   readonly by: Actor
@@ -53,11 +44,11 @@ export const completed = async (
   const { state, ownerDealerId } = row
   if (!allows(state, 'complete')) return notNow(row)
   const inHand = await caseInHand(service, row)
-  const { submitted, canonical: before } = inHand
-  if (submitted === undefined || before === undefined) return ERASED
+  const { submitted, canonical } = inHand
+  if (submitted === undefined || canonical === undefined) return ERASED
   const values = readCompleted(sent, {
     submitted,
-    vehicle: before.vehicle,
+    vehicle: canonical.vehicle,
     isOfPartner: ownerDealerId === null,
     supplier: await supplierNamed(service, row, sent.supplier),
     today: dublinDay(now),
@@ -67,13 +58,14 @@ export const completed = async (
   const after = completedApplication(submitted, completion.values) as Application
   const filed = { ...file, completion }
   const audits = ['application.completed']
-  if (holds(service, inHand, after, now)) return { file: filed, audits }
+  const figures = refigured(service, inHand, after, now)
+  if (figures === undefined) return { file: filed, audits }
+  const { offer: _, askedOffer: __, counterOfferResponse: ___, ...rest } = filed
+  const fallen = { to: 'InReview', initiator: 'service', reason: FALLEN } as const
   return {
-    file: refigured(service, row, filed, { after, now }),
+    file: { ...rest, ...figures, approvals: [] },
     audits: [...audits, 'application.figuresChanged'],
-    ...(allows(state, 'judge')
-      ? {}
-      : { transition: { to: 'InReview', initiator: 'service', reason: FALLEN } as const }),
+    ...(!allows(state, 'judge') && { transition: fallen }),
   }
 }
 
@@ -103,60 +95,34 @@ const supplierNamed = async (
     : undefined
 }
 
-/** Whether the vehicle is as old as before, and its figures are the same. */
-const holds = (
-  service: Service,
-  { application: row, file, canonical }: CaseInHand,
-  after: Application,
-  now: number,
-): boolean => {
-  const { offer } = file
-  const facts = factsAt(file, row.revision, now)
-  const about = { today: dublinDay(now), dealerId: row.ownerDealerId ?? undefined, facts }
-  const [asked, was] = [enquiryOf(after, about), enquiryOf(canonical as Application, about)]
-  if (asked.vehicleAgeMonths !== was.vehicleAgeMonths) return false
-  if (JSON.stringify(asked) === JSON.stringify(was)) return true
-  if (offer === undefined) return picked(service, row, after, { now, facts }) === undefined
-  // Approved figures may be others than those asked for, which the product has to offer as before.
-  const { products } = dataOfCase(service, row)
-  const approved = products.filter(
-    ({ id, version }) => id === offer.productId && version === offer.productVersion,
-  )
-  const deposit = minus(minus(asked.price, asked.tradeIn), offer.loanAmount)
-  const { offers } = offersOf(approved, { ...asked, deposit, term: offer.term }, service.signing.laws)
-  return offers.some((one) => isSameOffer(one, offer))
-}
-
-const picked = (
-  service: Service,
-  row: ApplicationRow,
-  application: Application,
-  { now, facts }: { readonly now: number; readonly facts: ReturnType<typeof factsAt> },
-): Offer | undefined =>
-  pickOffer(dataOfCase(service, row), application, {
-    today: dublinDay(now),
-    dealerId: row.ownerDealerId,
-    facts,
-    laws: service.signing.laws,
-  })
-
-/** With the figures that the completed vehicle gets, and the policy's findings on it; no approval of others counts. */
+/**
+ * The figures that the completed vehicle gets, and the policy's findings on it; undefined if it is as old as before, and
+ * its figures are the same.
+ */
 const refigured = (
   service: Service,
-  row: ApplicationRow,
-  { offer: _, askedOffer: __, counterOfferResponse: ___, ...file }: CaseFile,
-  { after, now }: { readonly after: Application; readonly now: number },
-): CaseFile => {
+  { application: row, file, canonical }: CaseInHand,
+  application: Application,
+  now: number,
+): Pick<CaseFile, 'offer' | 'policy'> | undefined => {
   const facts = factsAt(file, row.revision, now)
-  const offer = picked(service, row, after, { now, facts })
-  const policy = findByPolicy(policyOf(service, row, file), {
-    application: after,
-    offer,
-    today: dublinDay(now),
-    facts,
-    dealerId: row.ownerDealerId,
-  })
-  return { ...file, ...(offer === undefined ? {} : { offer }), policy, approvals: [] }
+  const about = { today: dublinDay(now), dealerId: row.ownerDealerId ?? undefined, facts }
+  const { laws } = service.signing
+  const data = dataOfCase(service, row)
+  const [asked, was] = [enquiryOf(application, about), enquiryOf(canonical as Application, about)]
+  const picked = bestOffer(offersOf(data.products, asked, laws).offers)
+  const isOffered = (offer: Offer): boolean => {
+    const { productId, productVersion, loanAmount, term } = offer
+    // Approved figures may be others than those asked for, which the product has to offer as before.
+    const products = data.products.filter(({ id, version }) => id === productId && version === productVersion)
+    const deposit = minus(minus(asked.price, asked.tradeIn), loanAmount)
+    return offersOf(products, { ...asked, deposit, term }, laws).offers.some((one) => isSameOffer(one, offer))
+  }
+  const isSame = isDeepStrictEqual(asked, was) || (file.offer ? isOffered(file.offer) : picked === undefined)
+  if (isSame && asked.vehicleAgeMonths === was.vehicleAgeMonths) return undefined
+  const input = { ...about, application, offer: picked, dealerId: row.ownerDealerId }
+  const policy = findByPolicy(policyOf(service, row, file), input)
+  return { ...(picked && { offer: picked }), policy }
 }
 
 /** In the sandbox: the file with samples of whatever is missing. */
@@ -171,23 +137,4 @@ export const completedInSandbox = async (
   const at = service.now()
   const step = { values: sampleOf(lacking, dublinDay(at)), by: SANDBOX, at }
   return { ...file, completion: completedWith(file.completion, submitted, step) }
-}
-
-/** The application, completed. Rejected as above, or if the client cannot see it. */
-export const completeForClient = async (
-  service: Service,
-  set: ModelSet,
-  caller: Caller,
-  { reference, values }: Pick<Completing, 'values'> & { readonly reference: string },
-): Promise<ApplicationRow | Refusal> => {
-  const application = await findAccessible(service, set, caller, reference)
-  if (application === undefined) return NO_SUCH_APPLICATION
-  const by = { kind: 'client', id: caller.clientId } as const
-  const changed = await changeCase<Refusal>(service, application.id, { actor: by }, (open) =>
-    completed(service, open, { by, values }),
-  )
-  if (changed.is === 'refused') return changed.refused
-  if (changed.is === 'unknown') return NO_SUCH_APPLICATION
-  if (changed.is !== 'changed') return CHANGED_BY_OTHERS
-  return (await service.findApplication(application.id)) ?? NO_SUCH_APPLICATION
 }

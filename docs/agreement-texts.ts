@@ -1,6 +1,6 @@
 /** The page that lists which texts stand in an agreement, by law, borrower and kind of loan. */
 import { LANGUAGES } from '../src/adapters/agreement/content/language.ts'
-import { FORMS, type Standing, standingBlocks } from '../src/adapters/agreement/content/plan.ts'
+import { QUOTED, type Standing, standingBlocks } from '../src/adapters/agreement/content/plan.ts'
 import { CREDIT_LAWS, type CreditLaw } from '../src/domain/finance/credit-law.ts'
 import { code, section, table } from '../src/server/docs/markup.ts'
 
@@ -29,10 +29,10 @@ const lawSection = (law: CreditLaw): string =>
         'yes',
         statute === undefined
           ? 'the lender’s'
-          : FORMS[statute].isQuoted
+          : QUOTED.has(statute)
             ? 'the law’s'
             : 'a statement that the law requires',
-        statute === undefined ? '' : `${statutes[statute].source}; since ${FORMS[statute].since}`,
+        statute === undefined ? '' : statutes[statute].source,
         clause === undefined
           ? ''
           : `${code(`clauses.${clause}`)}${clause === 'guarantee' ? ', with a guarantor' : ''}`,
@@ -55,7 +55,7 @@ type Row = Standing & { readonly isInHirePurchase: boolean }
 
 const rowsOf = (law: CreditLaw): readonly Row[] => {
   const of = (loanType: 'hirePurchase' | 'pcp') =>
-    standingBlocks({ law, loanType, hasGuarantor: mayGuarantee(law) })
+    standingBlocks({ law, loanType, guarantor: mayGuarantee(law) ? {} : null })
   const inHirePurchase = new Set(of('hirePurchase').map(keyOf))
   return of('pcp').map((standing) => ({ ...standing, isInHirePurchase: inHirePurchase.has(keyOf(standing)) }))
 }

@@ -22,6 +22,7 @@ const sealedText = async (
 
 const pcp = agreementInputOf('b', applicationOf('b', 'individual-pcp'))
 const joint = agreementInputOf('b', applicationOf('b', 'joint'))
+const partnership = agreementInputOf('b', applicationOf('b', 'partnership'))
 const company = agreementInputOf('b', applicationOf('b', 'limited-company'))
 
 const WAIVER =
@@ -61,6 +62,7 @@ const POINTS: Readonly<Record<string, Point>> = {
     input: { ...company, law: COMPANYS },
     says: ['Central Credit Register'],
     neverSays: [
+      /severally/,
       /Pre-contract credit information/,
       /withdraw from this agreement/,
       /half of the hire-purchase price/,
@@ -100,7 +102,7 @@ const POINTS: Readonly<Record<string, Point>> = {
     input: joint,
     says: [
       'Key facts for the guarantor',
-      '€26,500.64: all payments of this agreement',
+      '€26,500.64: the total amount that',
       'Warning: As a guarantor of this credit',
       'You receive a copy of the signed agreement by email.',
     ],
@@ -116,6 +118,24 @@ const POINTS: Readonly<Record<string, Point>> = {
       'Sam Sample, for Sample Motor Finance (sample lender)',
     ],
   },
+  '15: how to pay without a mandate, and one name for the total': {
+    input: pcp,
+    says: ['How to pay | Sample text: where there is no direct debit', 'Total amount you | €36,407.60'],
+    neverSays: [/[Tt]otal of all payments/, /Total amount (that )?you pay/],
+  },
+  '15: with a mandate, nothing else says how to pay': {
+    input: joint,
+    says: ['SEPA'],
+    neverSays: [/How to pay/],
+  },
+  '15: partners owe jointly and severally': {
+    input: { ...partnership, law: ACT },
+    says: ['its partners owe what this agreement asks for jointly and severally'],
+  },
+  '15: a company’s agreement names its law and courts': {
+    input: { ...company, law: COMPANYS },
+    says: ['Law and courts | The law of Ireland; the courts of Ireland decide.'],
+  },
   '14: the mandate asks that the holder of the account signs': {
     input: joint,
     says: [
@@ -130,3 +150,14 @@ for (const [point, { input, waives, says, neverSays = [] }] of Object.entries(PO
     for (const wanted of says) assert.ok(text.includes(wanted), wanted)
     for (const unwanted of neverSays) assert.doesNotMatch(text, unwanted)
   })
+
+test('the warning of a waiver is in one box with its text: a paragraph, before the source and the statement', async () => {
+  const { sealed } = await paperOf(agreementOf({ ...pcp, law: ACT }), { waives: true })
+  const { pages, structure } = await readPdf(sealed)
+  const page = structure[pages.findIndex((lines) => lines.includes('WARNING'))]
+  const [section] = page?.children[0]?.children ?? []
+  assert.deepEqual(
+    section?.children.slice(0, 5).map(({ role }) => role),
+    ['H1', 'P', 'P', 'P', 'H2'],
+  )
+})

@@ -102,6 +102,15 @@ export type FromWhere = {
   readonly browser: string
 }
 
+type BySigner = { readonly signer: string } & FromWhere
+type Signed = BySigner & {
+  readonly signature: 'typed' | 'drawn'
+  /** Of the text in UTF-8, or of the strokes as RFC 8785 JSON; earlier versions used the picture. */
+  readonly signatureSha256: Hash
+  /** Of the agreement as shown and signed. */
+  readonly sha256: Hash
+}
+
 /** The content of each kind of step. `signer` is the signer's id, and `to` a masked address or number. */
 export type StepData = {
   readonly started: {
@@ -112,50 +121,24 @@ export type StepData = {
   }
   readonly agreementMade: { readonly sha256: Hash; readonly pages: number }
   readonly invited: { readonly signer: string; readonly to: string }
-  readonly linkOpened: { readonly signer: string } & FromWhere
+  readonly linkOpened: BySigner
   readonly codeSent: { readonly signer: string; readonly by: CodesBy; readonly to: string }
-  readonly codeWrong: { readonly signer: string } & FromWhere
-  readonly codeRight: { readonly signer: string } & FromWhere
-  readonly agreementShown: {
-    readonly signer: string
-    readonly sha256: Hash
-    readonly pages: number
-  } & FromWhere
+  readonly codeWrong: BySigner
+  readonly codeRight: BySigner
+  readonly agreementShown: BySigner & { readonly sha256: Hash; readonly pages: number }
   /** Their page showed the end of the agreement with this hash. */
-  readonly agreementRead: { readonly signer: string; readonly sha256: Hash } & FromWhere
-  readonly consented: { readonly signer: string } & FromWhere
-  readonly signed: {
-    readonly signer: string
-    readonly signature: 'typed' | 'drawn'
-    /** Of the text in UTF-8, or of the strokes as RFC 8785 JSON; earlier versions used the picture. */
-    readonly signatureSha256: Hash
-    /** Of the agreement as shown and signed. */
-    readonly sha256: Hash
-  } & FromWhere
+  readonly agreementRead: BySigner & { readonly sha256: Hash }
+  readonly consented: BySigner
+  readonly signed: Signed
   /** They waive the days to withdraw by a signature of its own, before they sign the agreement with this hash. */
-  readonly waived: {
-    readonly signer: string
-    readonly signature: 'typed' | 'drawn'
-    /** As that of a signature. */
-    readonly signatureSha256: Hash
-    readonly sha256: Hash
-  } & FromWhere
+  readonly waived: Signed
   /** One of the lender's staff, who has proven who they are. */
-  readonly lenderSigned: {
-    readonly by: string
-    readonly name: string
-    /** Of the agreement as shown and signed. */
-    readonly sha256: Hash
-  }
-  readonly declined: { readonly signer: string; readonly reason: string } & FromWhere
+  readonly lenderSigned: { readonly by: string; readonly name: string } & Pick<Signed, 'sha256'>
+  readonly declined: BySigner & { readonly reason: string }
   /** `about` is absent if they did not choose what is wrong. */
-  readonly detailsWrong: {
-    readonly signer: string
-    readonly about?: ReportedDetail
-    readonly message: string
-  } & FromWhere
+  readonly detailsWrong: BySigner & { readonly about?: ReportedDetail; readonly message: string }
   /** They say that what they reported last is settled. */
-  readonly detailsSettled: { readonly signer: string } & FromWhere
+  readonly detailsSettled: BySigner
   readonly addressCorrected: { readonly signer: string; readonly to: string; readonly by: string }
   readonly cancelled: { readonly by: string; readonly reason: string | null }
   readonly lapsed: Readonly<Record<string, never>>
@@ -164,7 +147,7 @@ export type StepData = {
   /** Their mail server has taken the email with this file: from that day on their days to withdraw count. */
   readonly copySent: { readonly signer: string; readonly to: string; readonly sha256: Hash }
   /** They have downloaded this file, before their mail server has taken an email with it. */
-  readonly copyDownloaded: { readonly signer: string; readonly sha256: Hash } & FromWhere
+  readonly copyDownloaded: BySigner & { readonly sha256: Hash }
   /** Of the file with what was added to make it last; `level` is that of PAdES, and the time is that until which it can be verified. */
   readonly extended: { readonly sha256: Hash; readonly level: string; readonly verifiableUntil: string }
 }

@@ -1,10 +1,20 @@
 /** The hire-purchase agreement itself: parties, vehicle, price, payments, and the statutory rights. */
 
+import type { StatutoryText } from '../../../domain/finance/credit-law.ts'
 import type { Block, Fact, Part } from './blocks.ts'
-import { addressIn, dueText, feeFacts, instalmentsText, isNewest, startText } from './descriptions.ts'
+import {
+  addressIn,
+  dueText,
+  feeFacts,
+  instalmentsText,
+  isNewest,
+  startText,
+  totalLabel,
+} from './descriptions.ts'
 import { filled } from './language.ts'
 import type { Signer } from './parties.ts'
-import { FORMS, plannedFor, type Standing, standingBlocks } from './plan.ts'
+import { QUOTED, type Standing, standingBlocks } from './plan.ts'
+import { mandateParts } from './schedule-and-mandate.ts'
 import type { Source } from './source.ts'
 import type { Template } from './wording.ts'
 
@@ -25,8 +35,8 @@ export const agreementPart = (source: Source): Part => {
         text: content.runsFrom === undefined || !isNewest(content) ? own.schedule : own.scheduleByMonth,
       },
       ...facts(own.charges, chargeFacts(source)),
-      { is: 'notice', paragraphs: lender.warnings.map(fill) },
-      ...standingBlocks(plannedFor(content)).flatMap((standing) => blocksOf(source, standing)),
+      ...lender.warnings.map((text): Block => ({ is: 'notice', paragraphs: [fill(text)] })),
+      ...standingBlocks(content).flatMap((standing) => blocksOf(source, standing)),
     ],
   }
 }
@@ -42,17 +52,22 @@ const blocksOf = ({ lender, fill, words }: Source, { statute, clause }: Standing
       ? []
       : [{ is: 'heading', level: 2, text: words.agreement.clauses[clause] }, ...lenders]
   const { heading, source, paragraphs } = words.statutes[statute]
-  const { isQuoted, isBoxed } = FORMS[statute]
   const texts = paragraphs.map((text) => fill(text))
   return [
     { is: 'heading', level: 2, text: heading },
-    ...(isBoxed
+    ...(BOXED.has(statute)
       ? [{ is: 'notice', paragraphs: texts } as const]
       : texts.map((text): Block => ({ is: 'paragraph', text }))),
-    { is: 'paragraph', text: filled(words.statuteMarks[isQuoted ? 'quoted' : 'required'], { source }) },
+    {
+      is: 'paragraph',
+      text: filled(words.statuteMarks[QUOTED.has(statute) ? 'quoted' : 'required'], { source }),
+    },
     ...lenders,
   ]
 }
+
+/** In a box and in bold, as S.I. No. 489/2016, regulation 3, and the Central Bank's code require. */
+const BOXED: ReadonlySet<StatutoryText> = new Set(['guarantorWarning2012', 'creditRegister2013'])
 
 const ITEM_MARK = '- '
 
@@ -72,7 +87,7 @@ const facts = (title: string, rows: readonly Fact[]): readonly Block[] => [
   { is: 'facts', summary: title, rows },
 ]
 
-const headFacts = ({ content, words }: Source): readonly Fact[] => {
+const headFacts = ({ content, lender, fill, words }: Source): readonly Fact[] => {
   const { agreement: own } = words
   return [
     [own.reference, content.reference],
@@ -85,6 +100,10 @@ const headFacts = ({ content, words }: Source): readonly Fact[] => {
         ] as const)
       : ([[own.madeOn, words.longDate(content.madeOn)]] as const)),
     [own.startsOn, startText(content, words)],
+    // Whoever gets the pre-contract information reads it there.
+    ...(content.law?.informationForm === 'none' && isNewest(content)
+      ? [[words.preContract.law, fill(lender.preContract.law)] as const]
+      : []),
   ]
 }
 
@@ -152,7 +171,8 @@ const priceFacts = ({ content: { figures }, words }: Source): readonly Fact[] =>
   ]
 }
 
-const paymentFacts = ({ content, words }: Source): readonly Fact[] => {
+const paymentFacts = (source: Source): readonly Fact[] => {
+  const { content, lender, fill, words } = source
   const { figures, payments } = content
   const { agreement: own, euro } = words
   const { finalPayment } = figures
@@ -163,7 +183,10 @@ const paymentFacts = ({ content, words }: Source): readonly Fact[] => {
     finalPayment === null
       ? [own.last, last]
       : [own.finalPayment, filled(own.finalPaymentOn, { amount: euro(finalPayment), day: last })],
-    [own.total, filled(own.totalWithFees, { amount: euro(figures.totalOfPayments) })],
+    [totalLabel(content, own.total), filled(own.totalWithFees, { amount: euro(figures.totalOfPayments) })],
+    ...(lender.payment === undefined || !isNewest(content) || mandateParts(source).length > 0
+      ? []
+      : [[own.howToPay, fill(lender.payment)] as const]),
   ]
 }
 

@@ -16,7 +16,7 @@ export type Block =
       /** The last row, in bold. */
       readonly totals: readonly string[]
     }
-  /** Text that the law requires to be prominent. */
+  /** Text that the law requires to be prominent, in one box. */
   | { readonly is: 'notice'; readonly paragraphs: readonly string[] }
   | {
       readonly is: 'signaturePlace'
@@ -47,11 +47,7 @@ export type Column = {
 }
 
 /** A part of the document. It starts on a new page, or below the previous part. */
-export type Part = {
-  readonly title: string
-  readonly blocks: readonly Block[]
-  readonly flowsOn?: boolean
-}
+export type Part = { readonly title: string; readonly blocks: readonly Block[]; readonly flowsOn?: boolean }
 
 /** A document of the lender without signatures, such as a copy of the data held on a person. */
 export type Letter = {

@@ -23,6 +23,12 @@ export const instalmentsText = (
 /** Whether an agreement is of the edition drawn now. Earlier ones keep the words in which they were shown. */
 export const isNewest = ({ edition }: Pick<AgreementContent, 'edition'>): boolean => edition === EDITION
 
+/** What all payments together are called: as in the standard forms, and in earlier editions as here. */
+export const totalLabel = (
+  content: Pick<AgreementContent, 'edition' | 'language'>,
+  before: string,
+): string => (isNewest(content) ? languageIn(content).totalToPay : before)
+
 /** The fees by name, each with when it is paid. */
 export const feeFacts = (
   content: Pick<AgreementContent, 'edition' | 'figures'>,

@@ -9,9 +9,11 @@ import {
   instalmentsText,
   isNewest,
   termText,
+  totalLabel,
   vehicleName,
 } from './descriptions.ts'
 import { filled } from './language.ts'
+import type { PaymentRow } from './money.ts'
 import type { Source } from './source.ts'
 
 /** The key facts: the vehicle, the amount of credit, the payments, the term, the APR, and the total to pay. */
@@ -45,7 +47,10 @@ export const guarantorFactsParts = ({ content, lender, words }: Source): readonl
             [own.guarantor, guarantor.name],
             [own.hirer, hirer.name],
             [own.when, filled(own.whenUnpaid, { hirer: hirer.name, lender: lender.name })],
-            [own.most, filled(own.mostOfPayments, { amount: euro(figures.totalOfPayments) })],
+            [
+              own.most,
+              filled(own.mostOfPayments, { amount: euro(figures.totalOfPayments), hirer: hirer.name }),
+            ],
             [own.returned, filled(own.returnedUnpaid, { hirer: hirer.name })],
             [own.copy, own.copySent],
           ],
@@ -84,34 +89,31 @@ const factsOf = (source: Source): readonly Fact[] => {
       : []),
     [own.term, termText(content, words)],
     [own.apr, perCent(figures.aprcPerCent, 1)],
-    [own.total, filled(words.totalOfPayments, { amount: euro(figures.totalOfPayments) })],
-  ]
-}
-
-/** What is to pay on the last day, where a fee falls due with the final payment. */
-const finalFees = ({ content, words }: Source): readonly string[] => {
-  const row = content.payments.at(-1)
-  if (row === undefined || row.fee === NO_MONEY || !isNewest(content)) return []
-  return [filled(words.keyFacts.finalWithFees, { amount: words.euro(plus(row.payment, row.fee)) })]
-}
-
-/** The first payment, which nothing else names where a fee falls due with the first instalment. */
-const firstPaymentFacts = ({ content, words }: Source): readonly Fact[] => {
-  const [row] = content.payments
-  if (row === undefined || row.fee === NO_MONEY || !isNewest(content)) return []
-  const { keyFacts: own, euro } = words
-  return [
     [
-      own.firstPayment,
-      filled(own.firstPaymentWithFees, {
-        amount: euro(plus(row.payment, row.fee)),
-        day: dueText(content, row.number, row.dueOn, words),
-        instalment: euro(row.payment),
-        fees: euro(row.fee),
-      }),
+      totalLabel(content, own.total),
+      filled(words.totalOfPayments, { amount: euro(figures.totalOfPayments) }),
     ],
   ]
 }
+
+/** A payment of the schedule if a fee falls due with it, which nothing else names. */
+const paymentWithFee = ({ content, words: { euro } }: Source, row: PaymentRow | undefined) =>
+  row === undefined || row.fee === NO_MONEY || !isNewest(content)
+    ? []
+    : [{ ...row, amount: euro(plus(row.payment, row.fee)) }]
+
+const finalFees = (source: Source): readonly string[] =>
+  paymentWithFee(source, source.content.payments.at(-1)).map(({ amount }) =>
+    filled(source.words.keyFacts.finalWithFees, { amount }),
+  )
+
+const firstPaymentFacts = (source: Source): readonly Fact[] =>
+  paymentWithFee(source, source.content.payments[0]).map(({ amount, number, dueOn, payment, fee }) => {
+    const { content, words } = source
+    const day = dueText(content, number, dueOn, words)
+    const parts = { amount, day, instalment: words.euro(payment), fees: words.euro(fee) }
+    return [words.keyFacts.firstPayment, filled(words.keyFacts.firstPaymentWithFees, parts)]
+  })
 
 const feeLines = (content: Source['content'], words: Source['words']): readonly string[] =>
   feeFacts(content, words).map(([name, amount = '']) => filled(words.chargeLine, { for: name, amount }))

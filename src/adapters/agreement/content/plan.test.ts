@@ -6,7 +6,7 @@ import { CREDIT_LAWS, STATUTORY_TEXTS, type StatutoryText } from '../../../domai
 import type { Block } from './blocks.ts'
 import { type AgreementContent, agreementOf, type UnknownStart } from './content.ts'
 import { filled, LANGUAGES } from './language.ts'
-import { FORMS, standingBlocks } from './plan.ts'
+import { QUOTED, standingBlocks } from './plan.ts'
 import { partsOf } from './render.ts'
 import { SAMPLE_WORDING } from './wording-file.ts'
 
@@ -44,7 +44,7 @@ for (const [name, law, before] of [
     for (const hasGuarantor of [false, true])
       test(`under ${name}, a ${loanType} ${hasGuarantor ? 'with' : 'without'} a guarantor has its blocks in order`, () => {
         assert.deepEqual(
-          standingBlocks({ law, loanType, hasGuarantor }).map(({ statute, clause }) =>
+          standingBlocks({ law, loanType, guarantor: hasGuarantor ? {} : null }).map(({ statute, clause }) =>
             [statute, clause].filter((one) => one !== undefined).join(' '),
           ),
           [
@@ -63,7 +63,7 @@ for (const [name, law, before] of [
 test('a law without texts, as in agreements of 1.0.0, has the lender’s clauses alone', () => {
   const { texts: _, ...law } = ACT
   assert.deepEqual(
-    standingBlocks({ law, loanType: 'hirePurchase', hasGuarantor: false }).map(({ statute, clause }) => [
+    standingBlocks({ law, loanType: 'hirePurchase', guarantor: null }).map(({ statute, clause }) => [
       statute,
       clause,
     ]),
@@ -150,7 +150,7 @@ for (const { name, content, text } of all)
     // The waiver has a part of its own, once somebody has signed it.
     for (const statute of STATUTORY_TEXTS.filter((one) => one !== 'waiver1995')) {
       const { heading, source, paragraphs } = statutes[statute]
-      const mark = filled(statuteMarks[FORMS[statute].isQuoted ? 'quoted' : 'required'], { source })
+      const mark = filled(statuteMarks[QUOTED.has(statute) ? 'quoted' : 'required'], { source })
       const sentences = [`"${JSON.stringify(heading).slice(1, -1)}"`, mark, ...paragraphs.map(known)]
       const stands =
         content.law?.texts?.includes(statute as StatutoryText) === true &&

@@ -13,6 +13,7 @@ import {
   instalmentsText,
   isNewest,
   startText,
+  totalLabel,
   vehicleName,
 } from './descriptions.ts'
 import { filled } from './language.ts'
@@ -73,7 +74,7 @@ const keyFacts = (source: Source): readonly Fact[] => {
     [own.durationOfAgreement, durationText(source)],
     [own.rate, rateText(source)],
     [own.apr, aprText(source), ...note(source, 'apr')],
-    [own.totalToPay, totalText(source), ...note(source, 'total')],
+    [words.totalToPay, totalText(source), ...note(source, 'total')],
     [own.goods, vehicleName(goods)],
     [own.price, euro(figures.price)],
     [own.latePayments, ...latePaymentLines(source)],
@@ -129,7 +130,7 @@ const featureFacts = (source: Source): readonly Fact[] => {
     [own.duration, durationText(source)],
     [own.instalments, ...instalmentLines(source)],
     [own.allocation, fill(allocation)],
-    [own.total, totalText(source), ...note(source, 'total')],
+    [totalLabel(content, own.total), totalText(source), ...note(source, 'total')],
     [own.goods, vehicleName(content.goods)],
     [own.price, euro(figures.price)],
     [

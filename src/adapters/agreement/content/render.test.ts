@@ -120,14 +120,15 @@ test('the standard form’s total amount is the credit and its cost, without pay
       content.figures
     assert.equal(totalOfPayments, amountFinanced + totalCostOfCredit, name)
     assert.equal(hirePurchasePrice, totalOfPayments + paidAtStart, name)
-    const rows = partsOf(content, SAMPLE_WORDING)
+    const [, ...afterKeyFacts] = partsOf(content, SAMPLE_WORDING)
+    const rows = afterKeyFacts
       .flatMap(({ blocks }) => blocks)
       .flatMap((block) => (block.is === 'facts' ? block.rows : []))
     const rowOf = (label: string) => rows.find(([own]) => own === label)?.[1]
     assert.equal(
-      rowOf('Total amount that you pay'),
+      rowOf('Total amount you will have to pay'),
       content.borrowerType === 'limitedCompany'
-        ? undefined
+        ? `${euroText(totalOfPayments)}, fees included`
         : `${euroText(totalOfPayments)}: the credit, its interest and all fees`,
       name,
     )
@@ -175,11 +176,13 @@ test('the guarantor has a page of key facts, and the agreement limits what they 
   for (const wanted of [
     "Guarantor | Declan O'Sample",
     "You guarantee for | Ciara Máire O'Sample",
-    '€26,500.64: all payments of this agreement',
+    '€26,500.64: the total amount that Ciara',
     'Warning: As a guarantor of this credit, you will have to pay off the credit amount',
   ])
     assert.ok(page.includes(wanted), wanted)
-  assert.ok(text.includes('asks for, up to €26,500.64: all payments of this agreement.'))
+  assert.ok(
+    text.includes("asks for, up to €26,500.64, the total amount that Ciara Máire O'Sample will have to pay."),
+  )
   assert.ok(
     !linesOf(await readOnce(pcp))
       .join(' ')

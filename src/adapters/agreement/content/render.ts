@@ -13,7 +13,6 @@ import { type AgreementContent, EDITION } from './content.ts'
 import { vehicleName } from './descriptions.ts'
 import { guarantorFactsParts, keyFactsPart, signaturePart } from './key-facts-and-signatures.ts'
 import { filled, LANGUAGES, type Language, languageIn } from './language.ts'
-import { hasInformationForm } from './plan.ts'
 import { preContractPart } from './pre-contract-part.ts'
 import { mandateParts, schedulePart } from './schedule-and-mandate.ts'
 import { sourceOf } from './source.ts'
@@ -102,10 +101,7 @@ export const drawLetter = async (letter: Letter, lender: LenderWording): Promise
   return pdf
 }
 
-type Edges = {
-  readonly head: (section: Element) => void
-  readonly foot: Parameters<typeof drawFooters>[1]
-}
+type Edges = { readonly head: (section: Element) => void; readonly foot: Parameters<typeof drawFooters>[1] }
 
 const drawOn = async (sheet: Sheet, parts: readonly Part[], { head, foot }: Edges): Promise<AgreementPdf> => {
   const finished = bytesOf(sheet.pdf)
@@ -150,7 +146,8 @@ const bytesOf = async (pdf: PDFKit.PDFDocument): Promise<Buffer> => {
  */
 export const partsOf = (content: AgreementContent, lender: LenderWording): readonly Part[] => {
   const source = sourceOf(content, lender)
-  const form = hasInformationForm(content) ? [preContractPart(source)] : []
+  // Consumers have a right to it.
+  const form = content.law?.informationForm === 'none' ? [] : [preContractPart(source)]
   const following = [schedulePart(content), ...mandateParts(source), signaturePart(source)]
   return [
     keyFactsPart(source),

@@ -142,9 +142,7 @@ export const mandateParts = ({ content, lender, words }: Source): readonly Part[
         paragraph(
           filled(
             content.runsFrom === undefined || !isNewest(content) ? own.authority : own.authorityByMonth,
-            {
-              lender: name,
-            },
+            { lender: name },
           ),
         ),
         ...(isNewest(content) ? [paragraph(filled(own.holderSigns, { holder: account.holder }))] : []),

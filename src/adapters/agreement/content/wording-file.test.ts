@@ -77,6 +77,12 @@ test('a logo that is no picture is refused', () =>
   }))
 
 test('a file from before laws were distinguished, mandates printed and notices linked is complete', () => {
-  const { clausesByLaw: _byLaw, creditorIdentifier: _creditor, privacyNotice: _notice, ...before } = SAMPLE
+  const {
+    clausesByLaw: _byLaw,
+    creditorIdentifier: _creditor,
+    privacyNotice: _notice,
+    payment: _payment,
+    ...before
+  } = SAMPLE
   assert.deepEqual(readWording(before, null), { wording: { ...before, logo: null } })
 })

@@ -10,35 +10,23 @@ export type ReadWording =
   /** Sentences, each with the path of its error. */
   | { readonly wording?: never; readonly faults: readonly string[] }
 
+/** Earlier files lack them. */
+const OPTIONAL: ReadonlySet<string> = new Set(['creditorIdentifier', 'privacyNotice', 'pageSize', 'payment'])
+
 /** The wording from parsed JSON and the bytes of a logo, or all their errors. */
 export const readWording = (json: unknown, logo: Uint8Array | null): ReadWording => {
-  const {
-    logo: _,
-    clausesByLaw: __,
-    creditorIdentifier: ___,
-    privacyNotice: ____,
-    ...fields
-  } = SAMPLE_WORDING
-  const { clausesByLaw, optional, rest } = apart(json)
+  const { clausesByLaw, ...given } = isFields(json) ? json : {}
+  const { logo: _, clausesByLaw: __, ...sample } = { ...SAMPLE_WORDING, pageSize: '' }
+  const wanted = Object.entries(sample).filter(([name]) => !OPTIONAL.has(name) || given[name] !== undefined)
   const shapeFaults = [
-    ...faultsAgainst(fields, rest, 'the wording'),
+    ...faultsAgainst(Object.fromEntries(wanted), isFields(json) ? given : json, 'the wording'),
     ...byLawFaults(clausesByLaw),
-    ...Object.entries(optional).flatMap(([name, text]) =>
-      text === undefined ? [] : faultsAgainst('', text, name),
-    ),
   ]
   if (shapeFaults.length > 0) return { faults: shapeFaults }
   // Each field was just checked against the sample's type.
   const wording: LenderWording = { ...(json as Omit<LenderWording, 'logo'>), logo }
   const faults = wordingFaults(wording)
   return faults.length > 0 ? { faults } : { wording }
-}
-
-/** The texts that differ under a law are optional, and so are three further fields: earlier files lack them. */
-const apart = (json: unknown) => {
-  if (!isFields(json)) return { clausesByLaw: undefined, optional: {}, rest: json }
-  const { clausesByLaw, creditorIdentifier, privacyNotice, pageSize, ...rest } = json
-  return { clausesByLaw, optional: { creditorIdentifier, privacyNotice, pageSize }, rest }
 }
 
 /** For each law, some of the clauses and other texts; each is a list of texts. */
@@ -95,6 +83,11 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   number: 'a number',
 }
 
+const HIRING = [
+  '{lender} buys the vehicle from {dealer} and hires it to you, {hirer}. You pay for the hire in instalments. The vehicle belongs to {lender} until you have paid everything that this agreement asks for; then it is yours.',
+  'Until then you may not sell the vehicle, give it away, or borrow against it. You must keep it insured and in good repair.',
+]
+
 /**
  * The sandbox's wording: plain sample text that shows where a lender's own text goes. It is not legal advice, and
  * nobody lends under it. The two warnings are those that Irish motor lenders must print.
@@ -109,6 +102,7 @@ export const SAMPLE_WORDING: LenderWording = {
   registration: 'Sample company number 000000',
   creditorIdentifier: 'IE88ZZZ000000',
   privacyNotice: 'https://lender.example/privacy',
+  payment: 'Sample text: where there is no direct debit, how the hirer pays goes here.',
   supervisor: 'Sample text: the name of the authority that supervises {lender} goes here.',
   logo: null,
   charges: [
@@ -121,10 +115,7 @@ export const SAMPLE_WORDING: LenderWording = {
     'Warning: If you do not meet the repayments on your hire-purchase agreement, your account will go into arrears. This may affect your credit report, which may limit your ability to access credit, a hire-purchase agreement, a consumer-hire agreement or a BNPL agreement in the future.',
   ],
   clauses: {
-    hiring: [
-      '{lender} buys the vehicle from {dealer} and hires it to you, {hirer}. You pay for the hire in instalments. The vehicle belongs to {lender} until you have paid everything that this agreement asks for; then it is yours.',
-      'Until then you may not sell the vehicle, give it away, or borrow against it. You must keep it insured and in good repair.',
-    ],
+    hiring: HIRING,
     withdrawal: [
       'To withdraw, write to {lender}, {lenderAddress}, or to {lenderEmail}, with the reference {reference}. Signing this agreement does not waive this right.',
     ],
@@ -159,7 +150,14 @@ export const SAMPLE_WORDING: LenderWording = {
     ],
   },
   clausesByLaw: {
-    // Sample texts. Under the directive nobody can waive this right.
+    // Sample texts. Partnerships hire under this law.
+    consumerCreditAct1995: {
+      hiring: [
+        ...HIRING,
+        'If a partnership hires, its partners owe what this agreement asks for jointly and severally: {lender} may ask each of them for all of it.',
+      ],
+    },
+    // Under the directive nobody can waive the right to withdraw.
     directive2023: {
       withdrawal: [
         'Give the reference {reference}. You return the vehicle to {dealer}, which gives back what you paid at the start.',

@@ -3,11 +3,11 @@
  * case's figures.
  */
 
-import { amountOfFee, FEE_FIGURES, perFeeFigure } from '../../../domain/finance/fees.ts'
+import { amountOfFee, perFeeFigure } from '../../../domain/finance/fees.ts'
 import { PAGE_SIZES, type PageSize } from '../pdf/typesetting.ts'
 import type { AgreementContent } from './content.ts'
 import { dueText } from './descriptions.ts'
-import { languageIn, PLACEHOLDER } from './language.ts'
+import { type Language, languageIn, PLACEHOLDER, type Words } from './language.ts'
 import { DEFAULT_NOTICE_DAYS, WITHDRAWAL_DAYS } from './money.ts'
 
 /** A text in which placeholders such as `{half}` are replaced with the case's own words and figures. */
@@ -16,23 +16,10 @@ export type Template = string
 export type Charge = { readonly for: string; readonly amount: string }
 
 /**
- * Paragraphs of the agreement's clauses, in printing order; one that starts with "- " is a list item. A clause without
- * paragraphs is left out with its heading.
+ * Paragraphs of the agreement's clauses; one that starts with "- " is a list item. A clause without paragraphs is left
+ * out with its heading.
  */
-export type Clauses = {
-  readonly hiring: readonly Template[]
-  readonly withdrawal: readonly Template[]
-  readonly halfRule: readonly Template[]
-  readonly thirdRule: readonly Template[]
-  readonly default: readonly Template[]
-  readonly earlySettlement: readonly Template[]
-  readonly location: readonly Template[]
-  /** Printed only in a PCP. */
-  readonly endOfPcp: readonly Template[]
-  /** Printed if there is a guarantor. */
-  readonly guarantee: readonly Template[]
-  readonly notices: readonly Template[]
-}
+export type Clauses = Readonly<Record<keyof Words['agreement']['clauses'], readonly Template[]>>
 
 /** What the European standard form requires beyond the case. */
 export type PreContractTexts = {
@@ -74,6 +61,8 @@ export type LenderWording = {
   readonly privacyNotice?: string
   /** The bytes of a PNG or JPEG. */
   readonly logo: Uint8Array | null
+  /** How hirers pay where no direct debit mandate is part of the agreement. */
+  readonly payment?: Template
   /** Possible charges beyond interest and fees. */
   readonly charges: readonly Charge[]
   /** Printed in boxes. */
@@ -98,75 +87,61 @@ export const wordingUnder = ({ law }: AgreementContent, lender: LenderWording): 
   return { ...lender, beforeSigning, warnings, clauses: { ...lender.clauses, ...clauses } }
 }
 
-/** The words for placeholders in a case. */
-export const wordsOf = (content: AgreementContent, lender: LenderWording): Readonly<Record<Word, string>> => {
-  const { figures, hirer, goods, kilometresPerYear } = content
-  const language = languageIn(content)
-  const { euro, charge, number } = language
-  return {
-    lender: lender.name,
-    lenderAddress: lender.address.join(', '),
-    lenderTelephone: lender.telephone.replaceAll(' ', NO_BREAK),
-    lenderEmail: lender.email,
-    dealer: content.dealer.name,
-    hirer: hirer.name,
-    guarantor: content.guarantor?.name ?? '',
-    guaranteed: content.guarantor === null ? '' : euro(figures.totalOfPayments),
-    reference: content.reference,
-    price: euro(figures.price),
-    amountFinanced: euro(figures.amountFinanced),
-    hirePurchasePrice: euro(figures.hirePurchasePrice),
-    half: euro(figures.halfOfPrice),
-    third: euro(figures.thirdOfPrice),
-    paidAtStart: euro(figures.paidAtStart),
-    instalment: euro(figures.instalment),
-    ...perFeeFigure((kind) => euro(amountOfFee(figures.fees, kind))),
-    finalPayment: figures.finalPayment === null ? '' : euro(figures.finalPayment),
-    lastDueDate: dueText(content, content.payments.length, figures.lastDueOn, language),
-    kilometresPerYear: kilometresPerYear === null ? '' : number(kilometresPerYear),
-    excessKilometreCharge:
-      figures.excessKilometreEuro === undefined ? '' : charge(figures.excessKilometreEuro),
-    keptAt: goods.keptAt.join(', '),
-    interestPerDay: figures.interestPerDay === undefined ? '' : euro(figures.interestPerDay),
-    withdrawalDays: String(content.law?.withdrawalDays ?? WITHDRAWAL_DAYS),
-    noticeDays: String(DEFAULT_NOTICE_DAYS),
-  }
+type About = {
+  readonly content: AgreementContent
+  readonly figures: AgreementContent['figures']
+  readonly lender: LenderWording
+  readonly words: Language
 }
 
-const WORDS = [
-  'lender',
-  'lenderAddress',
-  'lenderTelephone',
-  'lenderEmail',
-  'dealer',
-  'hirer',
-  'guarantor',
-  'guaranteed',
-  'reference',
-  'price',
-  'amountFinanced',
-  'hirePurchasePrice',
-  'half',
-  'third',
-  'paidAtStart',
-  'instalment',
-  ...FEE_FIGURES,
-  'finalPayment',
-  'lastDueDate',
-  'kilometresPerYear',
-  'excessKilometreCharge',
-  'keptAt',
-  'interestPerDay',
-  'withdrawalDays',
-  'noticeDays',
-] as const
+/** The placeholders, each with its words in a case. */
+const WORDS: Readonly<Record<string, (about: About) => string>> = {
+  lender: ({ lender }) => lender.name,
+  lenderAddress: ({ lender }) => lender.address.join(', '),
+  // Kept on one line.
+  lenderTelephone: ({ lender }) => lender.telephone.replaceAll(' ', '\u00A0'),
+  lenderEmail: ({ lender }) => lender.email,
+  dealer: ({ content }) => content.dealer.name,
+  hirer: ({ content }) => content.hirer.name,
+  guarantor: ({ content }) => content.guarantor?.name ?? '',
+  guaranteed: ({ content, figures, words }) =>
+    content.guarantor === null ? '' : words.euro(figures.totalOfPayments),
+  reference: ({ content }) => content.reference,
+  price: ({ figures, words }) => words.euro(figures.price),
+  amountFinanced: ({ figures, words }) => words.euro(figures.amountFinanced),
+  hirePurchasePrice: ({ figures, words }) => words.euro(figures.hirePurchasePrice),
+  half: ({ figures, words }) => words.euro(figures.halfOfPrice),
+  third: ({ figures, words }) => words.euro(figures.thirdOfPrice),
+  paidAtStart: ({ figures, words }) => words.euro(figures.paidAtStart),
+  instalment: ({ figures, words }) => words.euro(figures.instalment),
+  ...perFeeFigure<(about: About) => string>(
+    (kind) =>
+      ({ figures, words }) =>
+        words.euro(amountOfFee(figures.fees, kind)),
+  ),
+  finalPayment: ({ figures: { finalPayment }, words }) =>
+    finalPayment === null ? '' : words.euro(finalPayment),
+  lastDueDate: ({ content, figures, words }) =>
+    dueText(content, content.payments.length, figures.lastDueOn, words),
+  kilometresPerYear: ({ content: { kilometresPerYear: distance }, words }) =>
+    distance === null ? '' : words.number(distance),
+  excessKilometreCharge: ({ figures: { excessKilometreEuro: charge }, words }) =>
+    charge === undefined ? '' : words.charge(charge),
+  keptAt: ({ content }) => content.goods.keptAt.join(', '),
+  interestPerDay: ({ figures: { interestPerDay }, words }) =>
+    interestPerDay === undefined ? '' : words.euro(interestPerDay),
+  withdrawalDays: ({ content }) => String(content.law?.withdrawalDays ?? WITHDRAWAL_DAYS),
+  noticeDays: () => String(DEFAULT_NOTICE_DAYS),
+}
 
-type Word = (typeof WORDS)[number]
-
-/** Keeps a telephone number on one line. */
-const NO_BREAK = '\u00A0'
-
-const isWord = (name: string): boolean => (WORDS as readonly string[]).includes(name)
+/** The words for placeholders in a case. */
+export const wordsOf = (
+  content: AgreementContent,
+  lender: LenderWording,
+): Readonly<Record<string, string>> => {
+  const about = { content, figures: content.figures, lender, words: languageIn(content) }
+  return Object.fromEntries(Object.entries(WORDS).map(([name, of]) => [name, of(about)]))
+}
 
 /** The errors in a lender's wording, in sentences; empty if agreements can be made with it. */
 export const wordingFaults = (wording: LenderWording): readonly string[] => [
@@ -187,9 +162,11 @@ export const wordingFaults = (wording: LenderWording): readonly string[] => [
 
 const textFaults = ({ place, text }: PlacedText): readonly string[] => {
   if (text.trim() === '') return [`${place} is empty.`]
-  const unknown = [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name).filter((name) => !isWord(name))
+  const unknown = [...text.matchAll(PLACEHOLDER)]
+    .map(([, name = '']) => name)
+    .filter((name) => !Object.hasOwn(WORDS, name))
   return unknown.map(
-    (name) => `${place} has the unknown placeholder {${name}}. Use one of ${WORDS.join(', ')}.`,
+    (name) => `${place} has the unknown placeholder {${name}}. Use one of ${Object.keys(WORDS).join(', ')}.`,
   )
 }
 

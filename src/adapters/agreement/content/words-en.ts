@@ -26,20 +26,9 @@ export const EN = {
     /** Where it is said beforehand that times are Irish. */
     recordedTime: '{date}, {time} ({offset})',
     offset: (hours: number): string => (hours === 0 ? 'UTC' : `UTC+${hours}`),
-    monthNames: [
-      'January',
-      'February',
-      'March',
-      'April',
-      'May',
-      'June',
-      'July',
-      'August',
-      'September',
-      'October',
-      'November',
-      'December',
-    ],
+    monthNames: 'January,February,March,April,May,June,July,August,September,October,November,December'.split(
+      ',',
+    ),
     /** In tables. */
     shortMonthNames: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   },
@@ -115,6 +104,7 @@ export const EN = {
   /** In earlier editions. */
   monthsAfterStart: 'the day {months} after the start',
   termWithFinal: '{months}: {count} monthly payments and a final one',
+  totalToPay: 'Total amount you will have to pay',
   totalOfPayments: '{amount}: the credit, its interest and all fees',
   chargeLine: '{for}: {amount}',
 
@@ -152,7 +142,7 @@ export const EN = {
     when: 'When you pay',
     whenUnpaid: 'If {hirer} does not pay what is due, {lender} may ask you for it.',
     most: 'The most that you pay',
-    mostOfPayments: '{amount}: all payments of this agreement',
+    mostOfPayments: '{amount}: the total amount that {hirer} will have to pay',
     returned: 'If the vehicle is taken back',
     returnedUnpaid:
       'You pay what is in arrears on that day, and otherwise no more than {hirer} would have to pay to end the agreement then.',
@@ -206,7 +196,6 @@ export const EN = {
     fixedRate: '{rate} a year, fixed for the whole agreement',
     apr: 'Annual percentage rate of charge (APR)',
     aprWithFees: '{apr}, all fees included',
-    totalToPay: 'Total amount you will have to pay',
     total: 'Total amount that you pay',
     goods: 'Goods',
     price: 'Cash price',
@@ -283,6 +272,7 @@ export const EN = {
     finalPaymentOn: '{amount} on {day}',
     total: 'Total of all payments',
     totalWithFees: '{amount}, fees included',
+    howToPay: 'How to pay',
     schedule: 'Every payment with its date is listed in the payment schedule below.',
     scheduleByMonth: 'Every payment is listed in the payment schedule below.',
     charges: 'Fees and charges',
@@ -331,7 +321,7 @@ export const EN = {
     total: 'Total',
     sum: 'All payments and fees together come to {payments}. With what is paid at the start, {atStart}, the hire-purchase price is {price}.',
     sumToPay:
-      'The amounts under “To pay” add up to {payments}, the total of all payments and fees. With what is paid at the start, {atStart}, the hire-purchase price is {price}.',
+      'The amounts under “To pay” add up to {payments}, the total amount you will have to pay. With what is paid at the start, {atStart}, the hire-purchase price is {price}.',
   },
 
   /** The elements that the rulebook of SEPA Core Direct Debit requires (EPC016-06). */

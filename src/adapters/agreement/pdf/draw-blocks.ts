@@ -41,7 +41,7 @@ export const drawBlock = (
       drawTable(sheet, section, block)
       return []
     case 'notice':
-      for (const text of block.paragraphs) drawNotice(sheet, section, text)
+      drawNotice(sheet, section, block.paragraphs)
       return []
     case 'signaturePlace':
       return [drawSignaturePlace(sheet, section, block)]
@@ -52,7 +52,7 @@ export const drawBlock = (
 const keptBelowHeading = (sheet: Sheet, next: Block | undefined): number => {
   const { keptBelowHeading: kept, breaks } = sheet.setting
   if (breaks !== 'tooLong') return kept
-  if (next?.is === 'notice') return Math.max(kept, noticeHeight(sheet, next.paragraphs[0] ?? ''))
+  if (next?.is === 'notice') return Math.max(kept, noticeHeight(sheet, next.paragraphs))
   return next?.is === 'facts' ? Math.max(kept, firstRowHeight(sheet, next)) : kept
 }
 
@@ -107,24 +107,26 @@ const drawList = (sheet: Sheet, section: Element, items: readonly string[]): voi
 const NOTICE_PADDING = 8
 const NOTICE_BAR = 4
 
-const noticeLines = ({ setting }: Sheet, text: string): ReturnType<typeof linesOf> =>
-  linesOf(text, setting.strongText, setting.body.width - NOTICE_BAR - 2 * NOTICE_PADDING)
+const noticeLines = ({ setting }: Sheet, texts: readonly string[]): ReturnType<typeof linesOf> =>
+  texts.flatMap((text) =>
+    linesOf(text, setting.strongText, setting.body.width - NOTICE_BAR - 2 * NOTICE_PADDING),
+  )
 
 /** Of its box; at most a page. */
-const noticeHeight = (sheet: Sheet, text: string): number =>
+const noticeHeight = (sheet: Sheet, texts: readonly string[]): number =>
   Math.min(
-    noticeLines(sheet, text).length * lineHeightOf(sheet.setting.strongText) + 2 * NOTICE_PADDING,
+    noticeLines(sheet, texts).length * lineHeightOf(sheet.setting.strongText) + 2 * NOTICE_PADDING,
     sheet.setting.body.bottom - sheet.setting.body.top,
   )
 
 /** A shaded box with a bar at its left; if it does not fit on a page, it continues on the next. */
-const drawNotice = (sheet: Sheet, section: Element, text: string): void => {
+const drawNotice = (sheet: Sheet, section: Element, texts: readonly string[]): void => {
   const { strongText: style, afterParagraph } = sheet.setting
   const left = sheet.setting.body.left + NOTICE_BAR + NOTICE_PADDING
-  const lines = noticeLines(sheet, text)
+  const lines = noticeLines(sheet, texts)
   const height = lineHeightOf(style)
-  const element = within(sheet, section, 'P', saying(style, text))
-  makeRoom(sheet, noticeHeight(sheet, text))
+  const element = within(sheet, section, 'P', saying(style, ...texts))
+  makeRoom(sheet, noticeHeight(sheet, texts))
   let rest = lines
   while (rest.length > 0) {
     makeRoom(sheet, height + 2 * NOTICE_PADDING)

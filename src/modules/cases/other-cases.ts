@@ -15,40 +15,25 @@ import {
   searchWord,
 } from '../../domain/application/search-words.ts'
 import { isAtRest, type State } from '../../domain/application/states.ts'
-import { type Cents, cents, NO_MONEY, plus } from '../../domain/finance/money.ts'
+import { cents, NO_MONEY, plus } from '../../domain/finance/money.ts'
 import type { Service } from '../../service/service.ts'
 import { marksOfWord } from '../../store/applications/encrypted-parts.ts'
 import { findMarked } from '../../store/applications/parties.ts'
 import { type QueueRow, searchQueueByNumber } from '../../store/queue/queue.ts'
 import { type CaseInHand, casesInHand } from '../applications/case-in-hand.ts'
 
-export type OtherCase = {
-  readonly reference: string
-  readonly state: State
-  readonly since: Date
-  readonly dealer: string | null
-  readonly amount: Cents | null
-  /** The applicants that it shares, by their indexes. */
-  readonly applicants: readonly number[]
-}
-
-export type OtherCases = {
-  readonly cases: readonly OtherCase[]
-  /** The sum over those that are neither closed nor declined, each counted once. */
-  readonly openAmount: Cents
-  /** False if there are more than were found. */
-  readonly areAll: boolean
-  /** Those of other people who give the same mobile number, of applications that have been submitted since numbers are marked. */
-  readonly samePhone: readonly OtherCase[]
-}
+export type OtherCase = ReturnType<typeof otherCase>
+export type OtherCases = Awaited<ReturnType<typeof otherCasesOf>>
 
 const FOUND_MAXIMUM = 50
 
-/** Those with the PPS number or the mobile number of any applicant, of the same mode, the newest first. */
+/**
+ * Those with the PPS number or the mobile number of any applicant, of the same mode, the newest first. The open amount is that of those that are not at rest, each counted once.
+ */
 export const otherCasesOf = async (
   service: Service,
   { application, canonical: { applicants = [] } = {} }: CaseInHand,
-): Promise<OtherCases> => {
+) => {
   const search = (words: readonly (SearchWord | '' | undefined)[]) => casesBy(service, application, words)
   const [people, phones] = await Promise.all([
     search(applicants.map(({ ppsNumber }) => ppsNumber && searchWord('ppsNumber', foldedNumber(ppsNumber)))),
@@ -87,7 +72,7 @@ const casesBy = async (
 const otherCase = (
   { id, modelSet, state, stateSince, dealer, amount }: QueueRow,
   applicants: readonly number[],
-): OtherCase => ({
+) => ({
   reference: referenceOf(modelSet, id),
   state,
   since: stateSince,

@@ -16,7 +16,7 @@ import {
   type SearchWord,
   searchWord,
 } from '../../domain/application/search-words.ts'
-import { allows, isAtRest, STATES, type State } from '../../domain/application/states.ts'
+import { allows, isAtRest, STATES } from '../../domain/application/states.ts'
 import { type OwnSituation, plainStatus } from '../../domain/case/own-status.ts'
 import { nearestWords } from '../../domain/policy/nearest-words.ts'
 import { Refusal } from '../../service/refusal.ts'
@@ -33,24 +33,15 @@ import { findOwn, principalOf } from '../applications/find.ts'
 import { noteNumberSearch } from '../applications/list.ts'
 import { situationsOf } from '../applications/next-steps.ts'
 import { nearestIn, reasonBefore } from '../cases/nearest.ts'
-import { type CarSearch, type LenderRules, lenderRules, searchCars } from '../products/catalogue.ts'
+import { type CarSearch, lenderRules, searchCars } from '../products/catalogue.ts'
 import { bodyToSend, type TypedApplication } from './submit.ts'
-
-export type FormOptions = LenderRules & {
-  readonly hasSpecialAgreement: boolean
-  readonly notices: {
-    readonly lender: string
-    readonly privacyNotice: string | null
-    readonly creditRegister: string
-  }
-}
 
 /** A form's choices for a dealer today, besides a set's enumerations. */
 export const formOptions = (
   service: Pick<Service, 'referenceData' | 'now' | 'signing'>,
   dealerId: string,
   set: ModelSet,
-): FormOptions => ({
+) => ({
   ...lenderRules(service, { mode: 'live', dealerId }, set),
   hasSpecialAgreement: service.referenceData.current().dealer(dealerId)?.specialAgreement ?? false,
   notices: {
@@ -71,16 +62,6 @@ export const findCarsFor = async (
   return found instanceof Refusal ? [] : found.cars
 }
 
-export type OwnDuplicate = {
-  readonly reference: string
-  readonly state: State
-  readonly status: string
-  readonly updatedAt: Date
-  readonly isMine: boolean
-  readonly samePerson: boolean
-  readonly sameVehicle: boolean
-}
-
 const FOUND_MAXIMUM = 20
 const IN_PROGRESS = STATES.filter((state) => !isAtRest(state))
 
@@ -93,7 +74,7 @@ export const findOwnDuplicates = async (
   service: Service,
   { person, by }: { readonly person: Person; readonly by: By },
   typed: TypedApplication,
-): Promise<readonly OwnDuplicate[] | Refusal> => {
+) => {
   const { mode, set, reference } = typed
   const today = dublinDay(service.now())
   const partial = set.read(bodyToSend(typed).value, { today }).partial() as Partial<Application>

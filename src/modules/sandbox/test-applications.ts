@@ -21,8 +21,6 @@ import {
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import { rejectionOf } from '../../domain/case/pay-out.ts'
 import { waiveAll, waiveUnsettled } from '../../domain/documents/requirement.ts'
-import type { SignerRole } from '../../domain/signing/signing.ts'
-import type { SignerState, SigningState } from '../../domain/signing/signing-states.ts'
 import { PAGE_ENTRIES, type Page, pageOf, UNKNOWN_CURSOR } from '../../service/paging.ts'
 import { CHANGED_BY_OTHERS, type FieldRefusal, NO_SUCH_APPLICATION, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
@@ -145,24 +143,6 @@ const placeOf = (cursor: string): SentPlace | undefined => {
     : undefined
 }
 
-export type SandboxSigning = {
-  /** Null if there was never a signing. */
-  readonly state: SigningState | null
-  /** In signing order. */
-  readonly signers: readonly SandboxSigner[]
-}
-
-export type SandboxSigner = {
-  readonly role: SignerRole
-  readonly state: SignerState
-  /** The valid link, to sign or to the sealed copy; null while there is none. */
-  readonly link: string | null
-  readonly linkExpiresAt: Date | null
-  /** The last code sent, if valid; null otherwise. */
-  readonly code: string | null
-  readonly codeExpiresAt: Date | null
-}
-
 /**
  * The state of a test application's signing, with its signers' links and codes. Undefined if the caller cannot access
  * the application, and for live clients.
@@ -172,7 +152,7 @@ export const readSandboxSigning = async (
   set: ModelSet,
   caller: ClientPrincipal,
   reference: string,
-): Promise<SandboxSigning | undefined> => {
+) => {
   if (caller.mode === 'live') return undefined
   const application = await findAccessible(service, set, caller, reference)
   if (application === undefined) return undefined

@@ -3,11 +3,8 @@
 import { SIGNER_NOTES, signerSubject } from '../../adapters/access/limits.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import { lastStep, step } from '../../adapters/agreement/evidence.ts'
-import type { CodesBy } from '../../domain/access/access.ts'
-import type { LoanType } from '../../domain/application/application.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { contactOf } from '../../domain/lender/contact.ts'
-import type { SignerRole } from '../../domain/signing/signing.ts'
 import { isTheirTurn } from '../../domain/signing/signing.ts'
 import {
   hasSigned,
@@ -27,47 +24,12 @@ import { changeSigning } from './change.ts'
 import { codeWayOf } from './contact.ts'
 import { BY_SIGNING, findSignerSession, fromWhere, type Shown, type SignerSession } from './session.ts'
 
-export type OverviewState = 'ready' | 'preparing' | 'waitsForOthers' | 'signed' | 'ended' | 'completed'
-
-export type SigningOverview = {
-  readonly state: OverviewState
-  /** Who asks for the signature, and how to contact them, which is empty while no lender is named. */
-  readonly lender: {
-    readonly name: string
-    readonly contact: string
-    /** The address of the lender's privacy notice; null without one. */
-    readonly privacyNotice: string | null
-  }
-  readonly reference: string
-  /** Whether nothing of it is binding. */
-  readonly isTest: boolean
-  /** Null until a code has proved who they are: the link alone reveals no name. */
-  readonly signerName: string | null
-  readonly role: SignerRole
-  readonly loanType: LoanType
-  /** Null if unknown, or if the signing ended unsigned. */
-  readonly vehicle: string | null
-  /** How a code would be sent, and the masked address. */
-  readonly by: CodesBy
-  /** Empty if the signing ended unsigned. */
-  readonly maskedAddress: string
-  /** A sentence; null unless it ended unsigned. */
-  readonly endedReason: string | null
-  readonly hasSession: boolean
-  /** The mistake that they reported in their details and have not called settled; null without a session. */
-  readonly reported: string | null
-  /** Whether it waits for others: no new link was sent since. */
-  readonly isReportOpen: boolean
-  /** Whether there is a copy to keep. */
-  readonly canCopy: boolean
-}
-
 /** The evidence records that the link was opened, but not endlessly, and not that an open page polls. */
 export const showOverview = async (
   service: Service,
   webUser: WebUser,
   shown: Shown,
-): Promise<SigningOverview | Refusal> => {
+): Promise<Awaited<ReturnType<typeof overviewFor>> | Refusal> => {
   const signerSession = await findSignerSession(service, webUser, shown)
   if (signerSession instanceof Refusal) return signerSession
   if (signerSession.verifiedUntil === undefined && whyEnded(signerSession.row.state) === undefined)
@@ -116,15 +78,13 @@ const wasOpened = async (
 }
 
 /** Who asks for a signature. */
-export const lenderOf = ({
-  signing: { publicWording },
-}: Pick<Service, 'signing'>): SigningOverview['lender'] => ({
+export const lenderOf = ({ signing: { publicWording } }: Pick<Service, 'signing'>) => ({
   name: publicWording.name,
   contact: contactOf(publicWording),
   privacyNotice: publicWording.privacyNotice ?? null,
 })
 
-const overviewFor = async (service: Service, signerSession: SignerSession): Promise<SigningOverview> => {
+const overviewFor = async (service: Service, signerSession: SignerSession) => {
   const { row, file, application, signer, verifiedUntil } = signerSession
   const { by, masked } = codeWayOf(service, signer)
   const hasSession = verifiedUntil !== undefined
@@ -139,7 +99,7 @@ const overviewFor = async (service: Service, signerSession: SignerSession): Prom
     isTest: application.mode === 'test',
     signerName: hasSession ? signer.name : null,
     role: signer.role,
-    loanType: file.offer.gmfv === null ? 'hirePurchase' : 'pcp',
+    loanType: file.offer.gmfv === null ? ('hirePurchase' as const) : ('pcp' as const),
     vehicle: isReasonShown ? await vehicleOf(service, application) : null,
     by,
     maskedAddress: isReasonShown ? masked : '',
@@ -155,6 +115,8 @@ const vehicleOf = async (
   service: Service,
   application: SignerSession['application'],
 ): Promise<string | null> => vehicleWords((await caseInHand(service, application)).canonical ?? {})
+
+type OverviewState = 'ready' | 'preparing' | 'waitsForOthers' | 'signed' | 'ended' | 'completed'
 
 const stateOf = ({ row, file, signer }: SignerSession): OverviewState => {
   if (whyEnded(row.state) !== undefined) return 'ended'

@@ -4,8 +4,7 @@ import type { Caller } from '../../adapters/access/authenticate.ts'
 import type { ModelSet } from '../../domain/application/model-set.ts'
 import type { ApplicationStatus } from '../../domain/application/stored-application.ts'
 import type { Lacking } from '../../domain/case/completion.ts'
-import type { SignerRole, SigningStatus } from '../../domain/signing/signing.ts'
-import type { SignerState, SigningState } from '../../domain/signing/signing-states.ts'
+import type { SigningStatus } from '../../domain/signing/signing.ts'
 import { NO_SUCH_APPLICATION, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
@@ -88,18 +87,6 @@ const lackingFor = (refusal: Refusal | undefined): Lacks =>
 
 const NOT_BY_CLIENT = 'The lender cannot have this agreement signed at the moment. Contact the lender.'
 
-export type SigningProgress = Pick<Lacks, 'requirements' | 'toComplete'> & {
-  /** Null if there was never a signing, or its application was erased. */
-  readonly state: SigningState | null
-  readonly startedAt: Date | null
-  /** When its links expire unless all have signed by then. */
-  readonly lapsesAt: Date | null
-  /** In signing order. */
-  readonly signers: readonly { readonly role: SignerRole; readonly state: SignerState }[]
-  /** Why signing cannot start now; null if it can, or has started. */
-  readonly reason: string | null
-}
-
 const NONE = { state: null, startedAt: null, lapsesAt: null, signers: [] } as const
 
 /**
@@ -111,7 +98,7 @@ export const readSigningProgress = async (
   set: ModelSet,
   caller: Caller,
   reference: string,
-): Promise<SigningProgress | undefined> => {
+) => {
   const application = await findAccessible(service, set, caller, reference)
   if (application === undefined) return undefined
   const { reason = null, requirements = [], toComplete = [] } = (await lackingNow(service, application)) ?? {}

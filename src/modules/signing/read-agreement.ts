@@ -14,7 +14,6 @@ import { LANGUAGES } from '../../adapters/agreement/content/language.ts'
 import { sourceOf } from '../../adapters/agreement/content/source.ts'
 import { waiverText } from '../../adapters/agreement/content/waiver.ts'
 import { step } from '../../adapters/agreement/evidence.ts'
-import type { Cents } from '../../domain/finance/money.ts'
 import { isTheirTurn, type Signer } from '../../domain/signing/signing.ts'
 import { hasSigned, signerAllows, signingAllows } from '../../domain/signing/signing-states.ts'
 import { Refusal } from '../../service/refusal.ts'
@@ -39,40 +38,8 @@ import {
   waitsForOthers,
 } from './session.ts'
 
-export type ShownAgreement = {
-  readonly pdf: Buffer
-  /** In hex: with the signature it states what the signer was shown. */
-  readonly sha256: string
-  readonly pages: number
-  readonly keyFacts: KeyFacts
-  /** The statement by which they may waive the days to withdraw; null if they may not. */
-  readonly waiver: ReturnType<typeof waiverText> | null
-}
-
-/** The agreement's most important figures for a signer. */
-export type KeyFacts = {
-  readonly amountOfCredit: Cents
-  /** The monthly instalments: "36 of €310.02 each". */
-  readonly instalments: string
-  /** The GMFV of a PCP. */
-  readonly finalPayment: Cents | null
-  /** Each with its name and when it is paid. */
-  readonly fees: readonly { readonly name: string; readonly amount: string }[]
-  /** The agreement's duration: "48 months", or "49 months: 48 monthly payments and a final one". */
-  readonly term: string
-  readonly aprPerCent: number
-  /** Instalments, final payment and fees. */
-  readonly totalPayable: Cents
-  /** The day of the first payment, or what determines it. */
-  readonly firstPayment: string
-}
-
 /** Shows nothing without a record; but repeated views by the same signer within an hour are recorded once. */
-export const showAgreement = async (
-  service: Service,
-  webUser: WebUser,
-  shown: Shown,
-): Promise<ShownAgreement | Refusal> => {
+export const showAgreement = async (service: Service, webUser: WebUser, shown: Shown) => {
   const signerSession = await findVerifiedSession(service, webUser, shown)
   if (signerSession instanceof Refusal) return signerSession
   const { row, file, application, signer } = signerSession
@@ -114,7 +81,8 @@ export const mayWaive = (
   { role }: Pick<Signer, 'role'>,
 ): boolean => offersWaiver && role !== 'guarantor' && law?.texts?.includes('waiver1995') === true
 
-const keyFactsOf = (content: AgreementContent): KeyFacts => {
+/** The agreement's most important figures for a signer. */
+const keyFactsOf = (content: AgreementContent) => {
   const { figures } = content
   return {
     amountOfCredit: figures.amountFinanced,
@@ -164,8 +132,6 @@ const PAGE = /\/Type \/Page\b/g
 
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(PAGE)?.length ?? 0
 
-export type SigningCopy = { readonly pdf: Buffer; readonly isSealed: boolean }
-
 /**
  * The PDF that a verified signer may download: the sealed agreement, which they have then received, or, before it exists, the agreement that they
  * signed. Otherwise a `Refusal`. Throws if a completed signing lacks its PDF, which is a mistake of ours.
@@ -174,7 +140,7 @@ export const showSigningCopy = async (
   service: Service,
   webUser: WebUser,
   shown: Shown,
-): Promise<SigningCopy | Refusal> => {
+): Promise<{ readonly pdf: Buffer; readonly isSealed: boolean } | Refusal> => {
   const signerSession = await findVerifiedSession(service, webUser, shown)
   if (signerSession instanceof Refusal) return signerSession
   const { row, application, signer } = signerSession

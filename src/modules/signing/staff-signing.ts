@@ -5,14 +5,13 @@
 
 import type { EvidenceEntry, StepData } from '../../adapters/agreement/evidence.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import type { Signer, SignerRole, SigningStatus } from '../../domain/signing/signing.ts'
-import { type SignerState, whyEnded } from '../../domain/signing/signing-states.ts'
+import type { Signer, SigningStatus } from '../../domain/signing/signing.ts'
+import { whyEnded } from '../../domain/signing/signing-states.ts'
 import { reportText } from '../../domain/signing/troubles.ts'
 import { Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { listSigners } from '../../store/applications/signers.ts'
-import type { SigningRow } from '../../store/applications/signings.ts'
 import { findForStaff } from '../applications/find.ts'
 import { openSigningOf, readEvidence } from '../applications/signing-record.ts'
 import { type Stopping, stopSigning } from './change.ts'
@@ -57,48 +56,11 @@ export const cancelSigning = async (
   return stopSigning(service, application, { ...cancelling, initiator: 'staff' })
 }
 
-export type ShownSigning = Pick<
-  SigningRow,
-  'id' | 'state' | 'startedAt' | 'lapsesAt' | 'endedAt' | 'attempts' | 'dueAt'
-> & {
-  readonly inTurn: boolean
-  /** Why it ended without signatures. */
-  readonly reason: string | null
-  /** The error of the last attempt to make a document; null if it did not fail. */
-  readonly failure: string | null
-  readonly signers: readonly ShownSigner[]
-  /** The mistakes that signers reported in their details, the oldest first. */
-  readonly messages: readonly ShownMessage[]
-}
-
-export type ShownMessage = {
-  /** The signer's number in commands. */
-  readonly number: number
-  readonly at: Date
-  /** After the detail that it is about. */
-  readonly message: string
-}
-
-export type ShownSigner = {
-  /** The number in commands, counted from 1 in signing order. */
-  readonly number: number
-  readonly name: string
-  readonly role: SignerRole
-  readonly email: string
-  readonly mobile: string | null
-  readonly state: SignerState
-  /** Null if they have no link. */
-  readonly linkExpiresAt: Date | null
-  readonly signedAt: Date | null
-  /** Whether a link may be sent again now. */
-  readonly takesLink: boolean
-}
+export type ShownSigning = NonNullable<Awaited<ReturnType<typeof showSigning>>>
+export type ShownSigner = ShownSigning['signers'][number]
 
 /** Undefined if there was never a signing of the application. */
-export const showSigning = async (
-  service: Service,
-  application: ApplicationRow,
-): Promise<ShownSigning | undefined> => {
+export const showSigning = async (service: Service, application: ApplicationRow) => {
   const signing = await openSigningOf(service, application)
   if (signing === undefined) return undefined
   const { row, file } = signing
@@ -132,10 +94,7 @@ export const showSigning = async (
   }
 }
 
-const messageOf = (
-  { at, data }: EvidenceEntry,
-  { signers }: { readonly signers: readonly Signer[] },
-): ShownMessage => {
+const messageOf = ({ at, data }: EvidenceEntry, { signers }: { readonly signers: readonly Signer[] }) => {
   const { signer, ...report } = data as StepData['detailsWrong']
   const place = signers.find(({ id }) => id === signer)?.place ?? 0
   return { number: place + 1, at: new Date(at), message: reportText(report) }

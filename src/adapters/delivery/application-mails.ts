@@ -213,11 +213,7 @@ export const loanStarted = (
 
 /** To a signer with a link, about a signing that has ended unsigned. `why` is for signers. */
 export const signingEnded = (
-  given: AgreementMailed & {
-    readonly name: string
-    readonly why: string
-    readonly hasSigned: boolean
-  },
+  given: AgreementMailed & { readonly name: string; readonly why: string; readonly hasSigned: boolean },
 ): Letter => {
   const { name, contact, reference, why, hasSigned } = given
   const lender = oneLine(given.lender)

@@ -20,7 +20,7 @@ export type OutgoingMail = MailText & {
   /** Its application: if emails are files, they are removed when it is erased. */
   readonly about?: string
   /** A PDF with its name. */
-  readonly attached?: { readonly filename: string; readonly content: Buffer }
+  readonly attached?: { readonly filename: string; readonly content: Buffer } | undefined
 }
 
 /**

@@ -16,7 +16,7 @@ import {
 import type { WebUser } from '../../adapters/access/person.ts'
 import { step } from '../../adapters/agreement/evidence.ts'
 import { signingCode } from '../../adapters/delivery/application-mails.ts'
-import { MailFailure, type MailTransport } from '../../adapters/delivery/transports.ts'
+import { type MailDelivery, MailFailure } from '../../adapters/delivery/transports.ts'
 import type { CodesBy } from '../../domain/access/access.ts'
 import { LIFETIMES } from '../../domain/lender/retention.ts'
 import { isTheirTurn, type Signer } from '../../domain/signing/signing.ts'
@@ -31,15 +31,12 @@ import { signerOf } from '../applications/signing-record.ts'
 import { SIGNING_WORK } from './agreement.ts'
 import { changeSigning } from './change.ts'
 import { type CodeWay, codeWayOf } from './contact.ts'
-import { agreementMailed, signerMail } from './links.ts'
+import { agreementMailed, mailSigner } from './links.ts'
 import { forSandbox } from './sandbox-signer.ts'
 import { findSignerSession, type Shown, type SignerSession, waitsForOthers } from './session.ts'
 
-export type CodeDelivery = {
-  readonly transport: MailTransport
-  /** Receives a sentence with each sent code; only in a sandbox. */
-  readonly logLink?: (sentence: string) => void
-}
+/** With what codes are sent. */
+type CodeDelivery = Omit<MailDelivery, 'baseUrl'>
 
 /**
  * Sends a code, which is generated now and stored only as a hash. Sends nothing if the signing has ended, or nobody
@@ -47,15 +44,15 @@ export type CodeDelivery = {
  */
 export const deliverSigningCode = async (
   service: Service,
-  { transport, logLink }: CodeDelivery,
+  delivery: CodeDelivery,
   { signerId, askedAt }: SigningCodeMail,
   mailId: string,
 ): Promise<void> => {
   if (service.now() >= askedAt + LIFETIMES.signingCode.milliseconds) return
   const drawn = await drawCode(service, signerId)
   if (drawn === undefined) return
-  await send(service, transport, drawn, mailId)
-  logLink?.(`Sandbox: the signing code for signer ${signerId} is ${drawn.code}`)
+  await send(service, delivery, drawn, mailId)
+  delivery.logLink?.(`Sandbox: the signing code for signer ${signerId} is ${drawn.code}`)
 }
 
 export type CodeSent = {
@@ -95,7 +92,6 @@ export const sendSigningCode = async (
 
 type Drawn = {
   readonly code: string
-  readonly at: Date
   readonly expiresAt: Date
   readonly way: CodeWay
   readonly application: ApplicationRow
@@ -117,7 +113,7 @@ const drawCode = async (service: Service, signerId: string): Promise<Drawn | und
     const way = codeWayOf(service, signerOf(file, signerId))
     const code = newSigningCode()
     const expiresAt = new Date(now + LIFETIMES.signingCode.milliseconds)
-    drawn = { code, at: new Date(now), expiresAt, way, application }
+    drawn = { code, expiresAt, way, application }
     return {
       file,
       steps: [step('codeSent', { signer: signerId, by: way.by, to: way.masked })],
@@ -135,20 +131,14 @@ const drawCode = async (service: Service, signerId: string): Promise<Drawn | und
 
 const send = async (
   service: Service,
-  transport: MailTransport,
-  { code, at, expiresAt, way: { by, to }, application }: Drawn,
+  delivery: CodeDelivery,
+  { code, expiresAt, way: { by, to }, application }: Drawn,
   mailId: string,
 ): Promise<void> => {
   if (by === 'sms') await service.sms?.send({ to, text: messageOf(code, service.signing.publicWording.name) })
   else {
     const letter = signingCode({ ...(await agreementMailed(service, application)), code, expiresAt })
-    await transport.send({
-      ...signerMail(service, application, letter),
-      id: mailId,
-      to,
-      at,
-      about: application.id,
-    })
+    await mailSigner(service, delivery, application, { letter, id: mailId, to })
   }
 }
 

@@ -6,7 +6,8 @@ import { Fault } from '../../../packages/rules/fault.ts'
 import { signerSubject } from '../../adapters/access/limits.ts'
 import { step } from '../../adapters/agreement/evidence.ts'
 import type { AgreementMailed } from '../../adapters/delivery/application-mails.ts'
-import { asTest, type Letter, type MailText, written } from '../../adapters/delivery/letter.ts'
+import { asTest, type Letter, written } from '../../adapters/delivery/letter.ts'
+import type { MailDelivery, OutgoingMail } from '../../adapters/delivery/transports.ts'
 import {
   mayCorrectContact,
   ONLY_LENDER_CORRECTS,
@@ -234,9 +235,15 @@ export const agreementMailed = async (
   }
 }
 
-/** A letter to a signer as it is sent: in the lender's name and colours, and marked if it is about a test. */
-export const signerMail = (
-  { signing: { publicWording }, brand }: Pick<Service, 'signing' | 'brand'>,
-  { mode }: Pick<ApplicationRow, 'mode'>,
-  letter: Letter,
-): MailText => written(mode === 'test' ? asTest(letter) : letter, publicWording, brand?.shades?.light)
+/**
+ * Sends a letter to a signer, in the lender's name and colours, and marked if it is about a test. Throws MailFailure.
+ */
+export const mailSigner = async (
+  { signing: { publicWording }, brand, now }: Service,
+  { transport }: Pick<MailDelivery, 'transport'>,
+  { id: about, mode }: ApplicationRow,
+  { letter, ...mail }: Pick<OutgoingMail, 'id' | 'to' | 'attached'> & { readonly letter: Letter },
+): Promise<void> => {
+  const text = written(mode === 'test' ? asTest(letter) : letter, publicWording, brand?.shades?.light)
+  await transport.send({ ...text, ...mail, at: new Date(now()), about })
+}

@@ -11,12 +11,12 @@ import type { LoanStartedMail } from '../../service/queue-mail.ts'
 import type { Service } from '../../service/service.ts'
 import { openSigningWith, readStoredPdf } from '../applications/signing-record.ts'
 import { openContent } from './agreement.ts'
-import { agreementMailed, signerMail } from './links.ts'
+import { agreementMailed, mailSigner } from './links.ts'
 
 /** Sends nothing once the application was erased or is no longer paid out. Throws MailFailure. */
 export const deliverLoanStarted = async (
   service: Service,
-  { transport }: Pick<MailDelivery, 'transport'>,
+  delivery: Pick<MailDelivery, 'transport'>,
   { signer: signerId }: LoanStartedMail,
   id: string,
 ): Promise<void> => {
@@ -40,11 +40,5 @@ export const deliverLoanStarted = async (
     instalments: instalmentsText(figures),
     last: paymentOf(last),
   })
-  await transport.send({
-    ...signerMail(service, application, letter),
-    id,
-    to: signer.email,
-    at: new Date(service.now()),
-    about: application.id,
-  })
+  await mailSigner(service, delivery, application, { letter, id, to: signer.email })
 }

@@ -49,7 +49,7 @@ import type { EvidenceStep } from '../applications/signing-record-changes.ts'
 import { SIGNING_WORK } from './agreement.ts'
 import { changeSigning } from './change.ts'
 import { correctedInWords, maskedEmail } from './contact.ts'
-import { agreementMailed, signerMail } from './links.ts'
+import { agreementMailed, mailSigner } from './links.ts'
 import { forSandbox } from './sandbox-signer.ts'
 
 type Asked = OpenedSigning & { readonly signer: Signer }
@@ -62,7 +62,7 @@ const TEXTS = { signingInvitation, signingCopy } as const
  */
 export const deliverSigningMail = async (
   service: Service,
-  { transport, baseUrl, logLink }: MailDelivery,
+  delivery: MailDelivery,
   { kind, signerId, isReminder = false }: SigningLinkMail,
   mailId: string,
 ): Promise<void> => {
@@ -70,6 +70,7 @@ export const deliverSigningMail = async (
   if (asked === undefined || !isWanted(kind, asked)) return
   if (isReminder && asked.signer.copySentAt !== null) return
   const { row, application, signer } = asked
+  const { baseUrl, logLink } = delivery
   const at = new Date(service.now())
   const secret = randomSecret()
   const expiresAt = kind === 'signingInvitation' ? row.lapsesAt : after(at, LIFETIMES.signing)
@@ -87,14 +88,10 @@ export const deliverSigningMail = async (
     link: { url, expiresAt },
   }
   const copy = kind === 'signingCopy' ? await sealedCopy(service, asked) : undefined
+  const attached = copy && { filename: `${mailed.reference}.pdf`, content: copy }
   try {
-    await transport.send({
-      ...signerMail(service, application, TEXTS[kind](mailed)),
-      id: mailId,
-      to: signer.email,
-      at,
-      about: application.id,
-      ...(copy && { attached: { filename: `${mailed.reference}.pdf`, content: copy } }),
+    await mailSigner(service, delivery, application, {
+      ...{ letter: TEXTS[kind](mailed), id: mailId, to: signer.email, attached },
     })
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error
@@ -122,7 +119,7 @@ export const deliverSigningMail = async (
  */
 export const deliverSigningEnded = async (
   service: Service,
-  { transport }: Pick<MailDelivery, 'transport'>,
+  delivery: Pick<MailDelivery, 'transport'>,
   { signer: signerId }: SigningEndedMail,
   id: string,
 ): Promise<void> => {
@@ -136,14 +133,7 @@ export const deliverSigningEnded = async (
     why,
     hasSigned: hasSigned(signer),
   })
-  const at = new Date(service.now())
-  await transport.send({
-    ...signerMail(service, application, letter),
-    id,
-    to: signer.email,
-    at,
-    about: application.id,
-  })
+  await mailSigner(service, delivery, application, { letter, id, to: signer.email })
 }
 
 /**
@@ -176,30 +166,32 @@ export const wrongDetailsLetter = async (
  */
 export const deliverContactNotice = async (
   service: Service,
-  { transport }: Pick<MailDelivery, 'transport'>,
+  delivery: Pick<MailDelivery, 'transport'>,
   { signer, correction: place, by }: SigningContactMail,
   mailId: string,
 ): Promise<void> => {
   const signing = await openSigningWith(service, signer)
   const correction = signing?.signer.corrections?.[place]
   if (signing === undefined || correction === undefined) return
-  const onRecord = (action: string) =>
-    recordAlone(service.sql, { ...SIGNING_WORK, now: service.now }, action, {
-      kind: 'application',
-      id: signing.application.id,
-    })
+  const { application } = signing
   try {
-    if (by === 'mail') await transport.send(await mailOf(service, signing, correction, mailId))
-    else if (correction.mobile !== null)
+    if (by === 'mail') {
+      const letter = signingContactChanged({
+        ...(await agreementMailed(service, application)),
+        what: correctedInWords(correction),
+        at: new Date(correction.at),
+      })
+      await mailSigner(service, delivery, application, { letter, id: mailId, to: correction.email })
+    } else if (correction.mobile !== null)
       await service.sms?.send({
         to: correction.mobile,
         text: messageOf(correction, service.signing.publicWording.name),
       })
   } catch (error) {
-    if (error instanceof MailFailure) await onRecord('signing.oldContactNotTold')
+    if (error instanceof MailFailure) await onRecord(service, application, 'signing.oldContactNotTold')
     throw error
   }
-  await onRecord('signing.oldContactTold')
+  await onRecord(service, application, 'signing.oldContactTold')
 }
 
 const after = (at: Date, { milliseconds }: Span): Date => new Date(at.getTime() + milliseconds)
@@ -272,27 +264,6 @@ const noteUndelivered = async (service: Service, signingId: string, { id, email 
     if (!signingAllows(row.state, 'sign') || signer.email !== email) return NOTHING
     return { file: withSigner(file, { ...signer, undeliveredAt: now }), steps: [] }
   })
-}
-
-const mailOf = async (
-  service: Service,
-  { application }: OpenedSigning,
-  correction: ContactCorrection,
-  id: string,
-) => {
-  const letter = signingContactChanged({
-    ...(await agreementMailed(service, application)),
-    what: correctedInWords(correction),
-    at: new Date(correction.at),
-  })
-  const at = new Date(service.now())
-  return {
-    ...signerMail(service, application, letter),
-    id,
-    to: correction.email,
-    at,
-    about: application.id,
-  }
 }
 
 /** It names the lender, since a text message has no sender to trust. */

@@ -92,12 +92,7 @@ const pageSigner = (
     typed: signature !== undefined && 'text' in signature ? signature.text : undefined,
     networkAddress: signed.data.address,
     browser: signed.data.browser,
-    code: {
-      by: sent.data.by,
-      to: sent.data.to,
-      sentAt: sent.at,
-      confirmedAt: confirmed.at,
-    },
+    code: { by: sent.data.by, to: sent.data.to, sentAt: sent.at, confirmedAt: confirmed.at },
     shownSha256: shown.data.sha256,
   }
 }

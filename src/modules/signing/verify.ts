@@ -30,10 +30,7 @@ import {
 import { recordLook } from '../audit/views.ts'
 
 /** The stored data of a completed signing. */
-export type StoredSigning = {
-  readonly pdf: Buffer
-  readonly evidence: readonly EvidenceEntry[]
-}
+export type StoredSigning = { readonly pdf: Buffer; readonly evidence: readonly EvidenceEntry[] }
 
 /**
  * Rejected if there is no sealed agreement. With `trusted` certificates the seal must lead to one of them; without any,

@@ -67,11 +67,7 @@ export const VALUE_NAMES = {
     contract: 'Fixed term',
     selfEmployed: 'Self-employed',
   },
-  ResidentialStatus: {
-    homeOwner: 'Home owner',
-    tenant: 'Tenant',
-    livingWithParents: 'Living with parents',
-  },
+  ResidentialStatus: { homeOwner: 'Home owner', tenant: 'Tenant', livingWithParents: 'Living with parents' },
   Title: { mr: 'Mr', mrs: 'Mrs', ms: 'Ms', miss: 'Miss', genderNeutral: 'Mx', doctor: 'Dr' },
   MaritalStatus: {
     single: 'Single',

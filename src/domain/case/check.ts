@@ -9,22 +9,14 @@ import type { Actor } from '../access/actor.ts'
 import { type AgedFacts, type DeclaredFact, type FactValue, UNITS } from '../policy/values.ts'
 
 /**
- * Each check with its title, its words in a sentence, whether the law requires it, so that nobody can waive it, and
- * whether a failure remains true of the person: recording it as passed then accepts the person nevertheless.
- *
- * `pep` is about politically exposed persons, whom a lender takes on after enhanced due diligence and with senior
+ * Each check with its title and its words in a sentence. `pep` is about politically exposed persons, whom a lender takes on after enhanced due diligence and with senior
  * approval: Criminal Justice (Money Laundering and Terrorist Financing) Act 2010 s. 37.
  */
 export const CHECKS = {
-  identity: { title: 'Identity', says: 'identity', isDuty: false, staysFailed: false },
-  creditRegister: {
-    title: 'Central Credit Register',
-    says: 'credit register',
-    isDuty: true,
-    staysFailed: false,
-  },
-  sanctions: { title: 'Sanctions screening', says: 'sanctions', isDuty: true, staysFailed: false },
-  pep: { title: 'Politically exposed person', says: 'PEP', isDuty: true, staysFailed: true },
+  identity: { title: 'Identity', says: 'identity' },
+  creditRegister: { title: 'Central Credit Register', says: 'credit register' },
+  sanctions: { title: 'Sanctions screening', says: 'sanctions' },
+  pep: { title: 'Politically exposed person', says: 'PEP' },
 } as const
 
 export type CheckName = keyof typeof CHECKS
@@ -47,7 +39,11 @@ export const RECORDED_RESULTS = ['passed', 'failed', 'waived'] as const satisfie
 
 export type RecordedResult = (typeof RECORDED_RESULTS)[number]
 
-export const isDuty = (name: CheckName): boolean => CHECKS[name].isDuty
+/** Whether the law requires a check, so that nobody can waive it. */
+export const isDuty = (name: CheckName): boolean => name !== 'identity'
+
+/** Whether a failure remains true of the person: recording it as passed accepts the person nevertheless. */
+export const staysFailed = (name: CheckName): boolean => name === 'pep'
 
 /** The results that people can record for a check. */
 export const resultsOf = (name: CheckName): readonly RecordedResult[] =>

@@ -93,9 +93,7 @@ export const EXAMPLES = {
     signing: ended('declined', { declinedBy: SIGNER, reason: `${REFUSED}the payment is too high` }),
   }),
   signingLapsed: inState('Approved', { signing: ended('lapsed') }),
-  signingStopped: inState('Approved', {
-    signing: ended('cancelled', { reason: 'The address is wrong.' }),
-  }),
+  signingStopped: inState('Approved', { signing: ended('cancelled', { reason: 'The address is wrong.' }) }),
   documentsForSigning: inState('Approved', {
     requirements: [requirement('Payslips', 'refused', 'Page 2 is missing')],
   }),
@@ -114,9 +112,7 @@ export const EXAMPLES = {
   detailsWrong: inState('AwaitingSignature', { signing: inProgress(trouble('detailsWrong')) }),
   documentsWhileSigning: inState('AwaitingSignature', { signing: inProgress(), requirements: [PAYSLIPS] }),
   preparing: inState('AwaitingSignature', { signing: { ...inProgress(), state: 'preparing' } }),
-  lenderSigns: inState('AwaitingSignature', {
-    signing: { ...inProgress(), waitsForLender: true, open: [] },
-  }),
+  lenderSigns: inState('AwaitingSignature', { signing: { ...inProgress(), waitsForLender: true, open: [] } }),
   sealing: inState('AwaitingSignature', { signing: { ...inProgress(), state: 'sealing', open: [] } }),
   detailsSettled: inState('AwaitingSignature', { signing: inProgress(trouble('detailsWrong', false)) }),
   beingSigned: inState('AwaitingSignature', { signing: inProgress() }),

@@ -45,42 +45,27 @@ export const WITHDRAWAL_TEXTS = [
 /** The days that the law's warning about the waiver speaks of: Consumer Credit Act 1995, section 50(3). */
 const WAIVED_DAYS = 10
 
-/** The texts of a law that names none, as those in files from before 1.1.0. */
-export const TEXTS_BY_FORM: Readonly<Record<InformationForm, readonly StatutoryText[]>> = {
-  standardForm2008: [
-    'coolingOff1995',
-    'hirersRights1995',
-    'ownersRights1995',
-    'earlyRepayment1995',
-    'guarantorWarning2012',
-    'guarantee1995',
-    'creditRegister2013',
-  ],
-  standardForm2023: [
-    'withdrawal2023',
-    'hirersRights1995',
-    'ownersRights1995',
-    'earlyRepayment2023',
-    'debtAdvice2023',
-    'guarantorWarning2012',
-    'guarantee1995',
-    'creditRegister2013',
-  ],
-  none: ['creditRegister2013'],
-}
+/** The texts that every law needs: the notice of the Credit Reporting Act 2013, section 24, which companies get too. */
+const NEEDED_BY_ALL: readonly StatutoryText[] = ['creditRegister2013']
 
 /**
  * The texts that every law for consumers needs: the notice of the Consumer Credit Act 1995, section 58 and Fifth
- * Schedule, what it says of guarantors, and the notice of the Credit Reporting Act 2013, section 24, which companies get
- * too.
+ * Schedule, and what it says of guarantors.
  */
 const NEEDED_BY_CONSUMERS: readonly StatutoryText[] = [
   'hirersRights1995',
   'ownersRights1995',
   'guarantorWarning2012',
   'guarantee1995',
+  ...NEEDED_BY_ALL,
 ]
-const NEEDED_BY_ALL: readonly StatutoryText[] = ['creditRegister2013']
+
+/** The texts of a law that names none, as those in files from before 1.1.0. */
+export const TEXTS_BY_FORM: Readonly<Record<InformationForm, readonly StatutoryText[]>> = {
+  standardForm2008: ['coolingOff1995', 'earlyRepayment1995', ...NEEDED_BY_CONSUMERS],
+  standardForm2023: ['withdrawal2023', 'earlyRepayment2023', 'debtAdvice2023', ...NEEDED_BY_CONSUMERS],
+  none: NEEDED_BY_ALL,
+}
 
 export type CreditLaw = {
   /** The id by which a lender's wording has its own texts for this law. */
@@ -192,36 +177,28 @@ export const lawFor = (laws: readonly CreditLaw[], { day, credit, borrowerType }
 
 /** What is wrong with the texts of a law, in sentences that begin with their field. */
 export const textFaults = ({
-  withdrawalDays,
-  informationForm,
+  withdrawalDays: days,
+  informationForm: form,
   texts,
 }: Pick<CreditLaw, 'withdrawalDays' | 'informationForm' | 'texts'>): readonly string[] => {
-  const isConsumers = informationForm !== 'none'
-  const needed = [...(isConsumers ? NEEDED_BY_CONSUMERS : []), ...NEEDED_BY_ALL]
-  const lacking = needed.filter((text) => !texts.includes(text))
+  const isConsumers = form !== 'none'
+  const lacking = (isConsumers ? NEEDED_BY_CONSUMERS : NEEDED_BY_ALL).filter((text) => !texts.includes(text))
   const withdrawal = WITHDRAWAL_TEXTS.filter((text) => texts.includes(text))
-  return [
-    ...lacking.map(
-      (text) => `texts lacks ${text}, which every law with informationForm ${informationForm} needs.`,
-    ),
-    ...(withdrawal.length === (withdrawalDays > 0 ? 1 : 0)
-      ? []
-      : [
-          withdrawalDays > 0
-            ? `texts must have one of ${WITHDRAWAL_TEXTS.join(', ')}, since withdrawalDays is ${withdrawalDays}.`
-            : `texts cannot have ${withdrawal.join(', ')}, since withdrawalDays is 0.`,
-        ]),
-    ...(!texts.includes('waiver1995') || (withdrawalDays === WAIVED_DAYS && texts.includes('coolingOff1995'))
-      ? []
-      : [
-          `texts can have waiver1995 only with coolingOff1995 and withdrawalDays ${WAIVED_DAYS}, of which its words speak.`,
-        ]),
-    ...(isConsumers === withdrawalDays > 0
-      ? []
-      : [
-          `withdrawalDays must be ${isConsumers ? 'at least 1' : '0'} with informationForm ${informationForm}.`,
-        ]),
+  const faults: readonly (string | false)[] = [
+    ...lacking.map((text) => `texts lacks ${text}, which every law with informationForm ${form} needs.`),
+    days > 0 &&
+      withdrawal.length !== 1 &&
+      `texts must have one of ${WITHDRAWAL_TEXTS.join(', ')}, since withdrawalDays is ${days}.`,
+    days === 0 &&
+      withdrawal.length > 0 &&
+      `texts cannot have ${withdrawal.join(', ')}, since withdrawalDays is 0.`,
+    texts.includes('waiver1995') &&
+      !(days === WAIVED_DAYS && texts.includes('coolingOff1995')) &&
+      `texts can have waiver1995 only with coolingOff1995 and withdrawalDays ${WAIVED_DAYS}, of which its words speak.`,
+    isConsumers !== days > 0 &&
+      `withdrawalDays must be ${isConsumers ? 'at least 1' : '0'} with informationForm ${form}.`,
   ]
+  return faults.filter((fault) => fault !== false)
 }
 
 /** The lowest of the APR caps of these laws: an APR within it satisfies each of them. */

@@ -12,13 +12,11 @@ export type NamedVehicle = {
 /** What is known of a vehicle; each part is known only if those before it are. */
 export type KnownVehicle = Partial<NamedVehicle>
 
-export const UNKNOWN_VEHICLE: KnownVehicle = {}
-
 type Parts = { readonly [Part in keyof NamedVehicle]?: string | undefined }
 
 /** The parts that are known, up to the first that is not. */
 export const knownVehicle = ({ make, model, variant }: Parts): KnownVehicle => {
-  if (isBlank(make)) return UNKNOWN_VEHICLE
+  if (isBlank(make)) return {}
   if (isBlank(model)) return { make }
   return isBlank(variant) ? { make, model } : { make, model, variant }
 }
@@ -33,25 +31,18 @@ export const closenessOf = (
   named: NamedVehicle | undefined,
   known: KnownVehicle,
 ): number | 'other' | 'unknown' => {
-  if (named === undefined) return 0
-  const given = foldedOf(known)
-  let closeness = 0
-  for (const part of foldedOf(named)) {
-    const own = given[closeness]
-    if (own === undefined) return 'unknown'
-    if (own !== part) return 'other'
-    closeness++
-  }
-  return closeness
+  const [parts, given] = [foldedOf(named ?? {}), foldedOf(known)]
+  const apart = parts.findIndex((part, place) => part !== given[place])
+  if (apart === -1) return parts.length
+  return given[apart] === undefined ? 'unknown' : 'other'
 }
 
 /** The same for two names of the same vehicles; empty for all vehicles. */
-export const keyOf = (named: NamedVehicle | undefined): string =>
-  named === undefined ? '' : foldedOf(named).join('\n')
+export const keyOf = (named: NamedVehicle | undefined): string => foldedOf(named ?? {}).join('\n')
 
 /** The keys of all rows that are for these vehicles: for all, their make, their model and their variant. */
 export const keysFor = (named: NamedVehicle | undefined): readonly string[] => {
-  const parts = named === undefined ? [] : foldedOf(named)
+  const parts = foldedOf(named ?? {})
   return ['', ...parts.map((_, last) => parts.slice(0, last + 1).join('\n'))]
 }
 

@@ -204,11 +204,7 @@ const startOf = ({
 /** As the lender's laws have it today, with the version that they had when it was signed. */
 const lawOf = ({ signing: { laws } }: Service, content: AgreementContent, offer: Offer): CreditLaw =>
   laws.find(({ id }) => id === content.law?.id) ??
-  lawFor(laws, {
-    day: content.madeOn,
-    credit: offer.loanAmount,
-    borrowerType: content.borrowerType,
-  })
+  lawFor(laws, { day: content.madeOn, credit: offer.loanAmount, borrowerType: content.borrowerType })
 
 const hashedDocuments = async (
   service: Service,

@@ -138,11 +138,7 @@ export const EXAMPLE_APPLICATION: Value<typeof LenderApplication> = {
   toComplete: [{ name: 'vehicleIdentity', fields: ['make', 'model', 'vin'] }],
   customData: { yourReference: 'sample-1' },
   failures: [
-    {
-      field: 'applicants[0].ppsNumber',
-      type: 'ppsNumber',
-      message: 'ppsNumber must be a valid PPS number.',
-    },
+    { field: 'applicants[0].ppsNumber', type: 'ppsNumber', message: 'ppsNumber must be a valid PPS number.' },
   ],
   figures: {
     ...SAMPLE_APPROVED,

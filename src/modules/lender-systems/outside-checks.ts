@@ -1,8 +1,10 @@
 /** Records what one of the lender's systems found out: the result of a check, facts of a provider, or both. */
 import { readsAsName } from '../../../packages/rules/spelling.ts'
+import type { FieldFault } from '../../../packages/values/field-fault.ts'
 import type { CheckProvider } from '../../adapters/checks/provider.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { allows } from '../../domain/application/states.ts'
+import type { CaseFile } from '../../domain/case/case-file.ts'
 import {
   CHECK_NAMES,
   type CheckName,
@@ -71,6 +73,10 @@ export const recordSentCheck = async (
       : { file: open.file, audits: [] }
     if (checked instanceof Refusal) return checked
     const { revision: asked } = application
+    const planned = async (file: CaseFile): Promise<CaseFile> => ({
+      ...file,
+      plans: await plansOnceChecked(service, { ...open, file }),
+    })
     // A provider may send the results of several persons one by one.
     const isAwaited = async (name: CheckName) => {
       const { persons } = await caseInHand(service, application)
@@ -82,22 +88,14 @@ export const recordSentCheck = async (
       (!made ||
         facts !== undefined ||
         (awaitsResponse(open.file, asked, provider.name) && !(await isAwaited(check))))
-    const found: readonly FoundFacts[] = isFound
-      ? [
-          {
-            provider: provider.name,
-            revision: asked,
-            at: now,
-            facts: facts ?? {},
-            ...(made || note === undefined ? {} : { note }),
-          },
-        ]
-      : []
-    const all = [...(checked.file.facts ?? []), ...found]
-    const file = found.length === 0 ? checked.file : { ...checked.file, facts: all }
+    if (!isFound) return { ...checked, file: await planned(checked.file) }
+    const found: FoundFacts = {
+      ...{ provider: provider.name, revision: asked, at: now, facts: facts ?? {} },
+      ...(made || note === undefined ? {} : { note }),
+    }
     return {
-      file: { ...file, plans: await plansOnceChecked(service, { ...open, file }) },
-      audits: [...checked.audits, ...found.map(() => 'facts.recorded')],
+      file: await planned({ ...checked.file, facts: [...(checked.file.facts ?? []), found] }),
+      audits: [...checked.audits, 'facts.recorded'],
     }
   })
 }
@@ -117,34 +115,21 @@ const refusalOfSent = (
   { check, provider }: About,
   { name, result, facts }: SentCheck,
 ): FieldRefusal | undefined => {
-  const faults = [
-    ...(result === undefined && facts === undefined
-      ? [
-          {
-            field: 'result',
-            type: 'required' as const,
-            message: 'result is required unless there are facts.',
-          },
-        ]
-      : []),
-    ...(check === undefined && (result === 'passed' || result === 'failed')
-      ? [{ field: 'result', type: 'enum' as const, message: resultMessage(name, provider) }]
-      : []),
-    ...(facts !== undefined && provider === undefined
-      ? [
-          {
-            field: 'facts',
-            type: 'type' as const,
-            message: `facts must be omitted: no provider makes the ${name} check.`,
-          },
-        ]
-      : factFaults(provider?.facts ?? [], facts ?? {}).map(({ name: fact, says }) => {
-          // What does not read as a name may be anything, so it is not repeated.
-          const field = readsAsName(fact) ? `facts.${fact}` : 'facts'
-          const what = readsAsName(fact) ? field : 'A name in facts'
-          return { field, type: 'type' as const, message: `${what} ${says}.` }
-        })),
-  ]
+  const faults: FieldFault[] = []
+  if (result === undefined && facts === undefined)
+    faults.push({ field: 'result', type: 'required', message: 'result is required unless there are facts.' })
+  if (check === undefined && (result === 'passed' || result === 'failed'))
+    faults.push({ field: 'result', type: 'enum', message: resultMessage(name, provider) })
+  if (facts !== undefined && provider === undefined) {
+    const message = `facts must be omitted: no provider makes the ${name} check.`
+    faults.push({ field: 'facts', type: 'type', message })
+  } else
+    for (const { name: fact, says } of factFaults(provider?.facts ?? [], facts ?? {})) {
+      // What does not read as a name may be anything, so it is not repeated.
+      const field = readsAsName(fact) ? `facts.${fact}` : 'facts'
+      const what = readsAsName(fact) ? field : 'A name in facts'
+      faults.push({ field, type: 'type', message: `${what} ${says}.` })
+    }
   return faults.length === 0 ? undefined : new FieldRefusal(faults)
 }
 

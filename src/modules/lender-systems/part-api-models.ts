@@ -82,18 +82,9 @@ export const Person = model(
       beneficialOwner: 'A beneficial owner of that company, whom the lender has named.',
     } satisfies Readonly<Record<PersonRole, string>>),
     name: text('The name.'),
-    applicant: exampled(
-      z.int().nullable().describe('The index of the applicant, starting at 0. Null for others.'),
-      0,
-    ),
-    dateOfBirth: exampled(
-      textOrNull('The date of birth of a beneficial owner. Null for others, and if it is not known.'),
-      '1980-05-17',
-    ),
-    share: exampled(
-      z.int().nullable().describe('The share of a beneficial owner, in per cent. Null for others.'),
-      50,
-    ),
+    applicant: exampled(z.int().nullable().describe('The index of an applicant, starting at 0.'), 0),
+    dateOfBirth: exampled(textOrNull('The date of birth of a beneficial owner, if known.'), '1980-05-17'),
+    share: exampled(z.int().nullable().describe('The share of a beneficial owner, in per cent.'), 50),
     checksLacking: listOf(z.enum(CHECK_NAMES), 'The checks of this person that an approval still needs.', 10),
   }),
 )
@@ -178,10 +169,7 @@ export const CHANGED = {
 
 const Conflict = model(
   'LenderProblem',
-  object('An error response (RFC 9457) to a change of an application.', {
-    ...PROBLEM_MEMBERS,
-    ...CHANGED,
-  }),
+  object('An error response (RFC 9457) to a change of an application.', { ...PROBLEM_MEMBERS, ...CHANGED }),
 )
 
 type ProblemExample = readonly [

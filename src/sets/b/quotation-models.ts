@@ -40,14 +40,7 @@ export type QuotationFacts = { readonly today: LocalDate }
 const PRICE_MINIMUM_EURO = 1
 
 const eurosFrom = (min: number, max: number) =>
-  decimal<Cents>({
-    what: 'an amount in euro',
-    decimals: 2,
-    min,
-    max,
-    exactly: fromEuros,
-    asNumber: toEuros,
-  })
+  decimal<Cents>({ what: 'an amount in euro', decimals: 2, min, max, exactly: fromEuros, asNumber: toEuros })
 const euros = eurosFrom(0, INT32_MAXIMUM)
 
 const quotation = within<Quotation, Quotation, QuotationFacts>()

@@ -7,18 +7,19 @@ import type { Facts } from './values.ts'
 
 const { rule } = over<ProductEntries, Facts>()
 
-const filled = (
-  on:
-    | 'products'
-    | 'products[].vehicleTypes'
-    | 'products[].borrowerTypes'
-    | 'products[].vehicles'
-    | 'products[].dealerIds'
-    | 'products[].terms'
-    | 'products[].rates'
-    | 'products[].rates[].dealerIds'
-    | 'products[].gmfvs',
-) =>
+const FILLED = [
+  'products',
+  'products[].vehicleTypes',
+  'products[].borrowerTypes',
+  'products[].vehicles',
+  'products[].dealerIds',
+  'products[].terms',
+  'products[].rates',
+  'products[].rates[].dealerIds',
+  'products[].gmfvs',
+] as const
+
+const filled = (on: (typeof FILLED)[number]) =>
   rule({
     type: 'minLength',
     on,
@@ -28,15 +29,16 @@ const filled = (
     holds: ({ entries }) => entries.length > 0,
   })
 
-const endsAfterItsBeginning = (
-  range:
-    | 'products[].terms[]'
-    | 'products[].amount'
-    | 'products[].rates[].terms'
-    | 'products[].rates[].amount'
-    | 'products[].rates[].vehicleAge'
-    | 'products[].gmfvs[].vehicleAge',
-) =>
+const RANGES = [
+  'products[].terms[]',
+  'products[].amount',
+  'products[].rates[].terms',
+  'products[].rates[].amount',
+  'products[].rates[].vehicleAge',
+  'products[].gmfvs[].vehicleAge',
+] as const
+
+const endsAfterItsBeginning = (range: (typeof RANGES)[number]) =>
   rule({
     type: 'range',
     on: `${range}.to`,
@@ -47,30 +49,32 @@ const endsAfterItsBeginning = (
     holds: ({ from, to }) => (from as number) <= (to as number),
   })
 
-const oneOfTwo = (
-  on: 'products[].rates[].aprPercent' | 'products[].gmfvs[].value' | 'products[].gmfvs[].valuationShare',
-  other: 'products[].rates[].rate' | 'products[].gmfvs[].share' | 'products[].gmfvs[].valuationShare',
-  says: string,
-) =>
+/** A field, the other that takes its place, and the other's name in the file. */
+const ALTERNATIVES = [
+  ['products[].rates[].aprPercent', 'products[].rates[].rate', 'ratePercent'],
+  ['products[].gmfvs[].valuationShare', 'products[].gmfvs[].share', 'percentOfPrice'],
+  ['products[].gmfvs[].value', 'products[].gmfvs[].share', 'percentOfPrice'],
+  ['products[].gmfvs[].value', 'products[].gmfvs[].valuationShare', 'percentOfValuation'],
+] as const
+
+const oneOfTwo = ([on, other, name]: (typeof ALTERNATIVES)[number]) =>
   rule({
     type: 'oneOfTwo',
     on,
     reads: { value: on, other },
-    says,
+    says: `must be omitted when ${name} is given`,
     source: 'one of them follows from the other',
     holds: () => false,
   })
 
-const needs = (
-  on:
-    | 'products[].vehicles[].variant'
-    | 'products[].gmfvs[].vehicle.model'
-    | 'products[].gmfvs[].vehicle.variant',
-  other:
-    | 'products[].vehicles[].model'
-    | 'products[].gmfvs[].vehicle.make'
-    | 'products[].gmfvs[].vehicle.model',
-) =>
+/** A part of a vehicle's name, and the part before it. */
+const PARTS = [
+  ['products[].vehicles[].variant', 'products[].vehicles[].model'],
+  ['products[].gmfvs[].vehicle.model', 'products[].gmfvs[].vehicle.make'],
+  ['products[].gmfvs[].vehicle.variant', 'products[].gmfvs[].vehicle.model'],
+] as const
+
+const needs = ([on, other]: (typeof PARTS)[number]) =>
   rule({
     type: 'needs',
     on,
@@ -131,44 +135,10 @@ const endsAfterItBegins = rule({
 })
 
 export const RULES = [
-  filled('products'),
-  filled('products[].vehicleTypes'),
-  filled('products[].borrowerTypes'),
-  filled('products[].vehicles'),
-  filled('products[].dealerIds'),
-  filled('products[].terms'),
-  filled('products[].rates'),
-  filled('products[].rates[].dealerIds'),
-  filled('products[].gmfvs'),
-  endsAfterItsBeginning('products[].terms[]'),
-  endsAfterItsBeginning('products[].amount'),
-  endsAfterItsBeginning('products[].rates[].terms'),
-  endsAfterItsBeginning('products[].rates[].amount'),
-  endsAfterItsBeginning('products[].rates[].vehicleAge'),
-  endsAfterItsBeginning('products[].gmfvs[].vehicleAge'),
-  oneOfTwo(
-    'products[].rates[].aprPercent',
-    'products[].rates[].rate',
-    'must be omitted when ratePercent is given',
-  ),
-  oneOfTwo(
-    'products[].gmfvs[].valuationShare',
-    'products[].gmfvs[].share',
-    'must be omitted when percentOfPrice is given',
-  ),
-  oneOfTwo(
-    'products[].gmfvs[].value',
-    'products[].gmfvs[].share',
-    'must be omitted when percentOfPrice is given',
-  ),
-  oneOfTwo(
-    'products[].gmfvs[].value',
-    'products[].gmfvs[].valuationShare',
-    'must be omitted when percentOfValuation is given',
-  ),
-  needs('products[].vehicles[].variant', 'products[].vehicles[].model'),
-  needs('products[].gmfvs[].vehicle.model', 'products[].gmfvs[].vehicle.make'),
-  needs('products[].gmfvs[].vehicle.variant', 'products[].gmfvs[].vehicle.model'),
+  ...FILLED.map(filled),
+  ...RANGES.map(endsAfterItsBeginning),
+  ...ALTERNATIVES.map(oneOfTwo),
+  ...PARTS.map(needs),
   idsAreUnique,
   feeKindsAreUnique,
   isNoSample,

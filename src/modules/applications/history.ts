@@ -60,11 +60,7 @@ export type Happened = {
   >
   readonly history: readonly TransitionMade[]
   readonly documents: readonly Pick<Document, 'uploadedAt' | 'by' | 'id' | 'name' | 'requirement'>[]
-  readonly duplicates: readonly {
-    readonly reference: string
-    readonly state: State
-    readonly at: Date
-  }[]
+  readonly duplicates: readonly { readonly reference: string; readonly state: State; readonly at: Date }[]
 }
 
 /** The whole timeline, the earliest first. */

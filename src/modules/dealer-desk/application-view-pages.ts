@@ -184,12 +184,7 @@ export const changed = exactly({ version: z.number(), state: z.enum(STATES) })
 export const FOR_DEALER = { who: 'dealer', handsOut: 'nothing' } as const
 
 /** What most commands on an application share. */
-export const COMMAND = {
-  ...FOR_DEALER,
-  method: 'POST',
-  params: ofOwn,
-  responses: { 200: changed },
-} as const
+export const COMMAND = { ...FOR_DEALER, method: 'POST', params: ofOwn, responses: { 200: changed } } as const
 
 export const ownSigningOperations = {
   /** Adds what the agreement must name. What was approved falls if it turns out to be of another vehicle. */

@@ -182,9 +182,7 @@ const listedView = (item: OwnListed) => ({ ...item, nextStep: nextStepView(item.
 export const applicationDraftHandlers: Handlers<typeof applicationDraftOperations> = {
   listApplicationDrafts: async ({ service, person, query: { mode } }) => {
     const drafts = await listApplicationDrafts(service, person, mode)
-    return ok({
-      items: drafts.map(({ row, ...rest }) => ({ ...factsOf(row), ...rest })),
-    })
+    return ok({ items: drafts.map(({ row, ...rest }) => ({ ...factsOf(row), ...rest })) })
   },
 
   readApplicationDraft: async ({ service, person, params: { id } }) => {

@@ -23,11 +23,7 @@ import { startSigning } from '../signing/start.ts'
 import { type Completing, completed } from '../submissions/complete.ts'
 import { namesForDealer, outdatedForDealer } from './list.ts'
 
-export type Command = {
-  readonly person: Person
-  readonly reference: string
-  readonly seen: number
-}
+export type Command = { readonly person: Person; readonly reference: string; readonly seen: number }
 
 /** Ends the application permanently, with any signing. Rejected if its state no longer allows it. */
 export const withdrawOwn = (

@@ -165,13 +165,7 @@ export const readOwnBody = async (
           ...partsOf(service, application, back),
           body: toEdit((await bodyAt(service, application, back.at)) ?? body),
         }
-  return {
-    application,
-    body: toEdit(body),
-    failures,
-    replaces: isTo ? (replaces ?? null) : null,
-    sentBack,
-  }
+  return { application, body: toEdit(body), failures, replaces: isTo ? (replaces ?? null) : null, sentBack }
 }
 
 /** A reason without fields is all words. */

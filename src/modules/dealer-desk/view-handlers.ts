@@ -91,10 +91,7 @@ export const nextStepView = ({ actions, ...next }: NextStep): OwnApplication['ne
 const counterOfferView = ({ counterOffer, deposit }: OwnView['situation']): OwnApplication['counterOffer'] =>
   counterOffer === undefined
     ? null
-    : {
-        changes: changedFigures(counterOffer, deposit),
-        response: counterOffer.response?.is ?? null,
-      }
+    : { changes: changedFigures(counterOffer, deposit), response: counterOffer.response?.is ?? null }
 
 /** The transitions, and between them what signers reported. */
 const historyView = (

@@ -36,10 +36,7 @@ const ROUNDS_MAXIMUM = 4
 
 /** The completed body after a change; `before` is the body before it. */
 export const settled = (form: FormSet, facts: Facts, before: Body, after: Body, aside: Aside): Settled => {
-  let state: Settled = {
-    body: withApplicants(form, facts, before, withCounties(form, before, after)),
-    aside,
-  }
+  let state: Settled = { body: withApplicants(form, facts, before, withCounties(form, before, after)), aside }
   let seen = readForm(form, before, facts)
   for (let round = 0; round < ROUNDS_MAXIMUM; round++) {
     const reading = readForm(form, state.body, facts)

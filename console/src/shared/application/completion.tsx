@@ -17,12 +17,13 @@ type Shown = Pick<CaseView, 'completed' | 'toComplete' | 'version'>
 
 export type CompletedValues = Partial<Record<CompletedField, string | number>>
 
-/** The fields to show: those that are missing, and those that were completed. */
+/** The fields to show: those that are missing, and those that were completed. A variant comes with its make. */
 const fieldsIn = ({ completed, toComplete }: Shown): readonly CompletedField[] => {
   const missing = toComplete.flatMap(({ fields }) => fields)
-  const all = Object.keys(COMPLETED_FIELDS) as readonly CompletedField[]
-  const wanted = all.filter((field) => missing.includes(field) || (completed?.[field] ?? null) !== null)
-  return all.filter((field) => wanted.includes(field) || (field === 'variant' && wanted.includes('make')))
+  const isWanted = (field: CompletedField) => missing.includes(field) || (completed?.[field] ?? null) !== null
+  return (Object.keys(COMPLETED_FIELDS) as readonly CompletedField[]).filter(
+    (field) => isWanted(field) || (field === 'variant' && isWanted('make')),
+  )
 }
 
 /** Whether there is anything to complete, or that was completed. */
@@ -62,10 +63,7 @@ const Fields = ({ shown, action, failure }: Props) => {
       action={action}
       failure={faults === undefined ? failure : false}
       onSubmit={form.onSubmit(({ year = '', ...typed }) =>
-        action.mutate({
-          ...typed,
-          ...(year.trim() === '' ? {} : { year: Number(year) || year }),
-        }),
+        action.mutate({ ...typed, ...(year.trim() === '' ? {} : { year: Number(year) || year }) }),
       )}
     >
       {shown.toComplete.length > 0 && (

@@ -42,10 +42,7 @@ const nextToDo = (view: CaseView, done: Done): ToDo => {
 /** Called after a command with the case's new version: once the page shows that, the focus moves on. */
 export const NextToDo = createContext<(done: Done, version: number) => void>(() => undefined)
 
-type Options = {
-  readonly isViewing: boolean
-  readonly onDocument: (id: string) => void
-}
+type Options = { readonly isViewing: boolean; readonly onDocument: (id: string) => void }
 
 export const useNextToDo = (view: CaseView, { isViewing, onDocument }: Options) => {
   const [after, setAfter] = useState<{ readonly done: Done; readonly version: number } | null>(null)

@@ -16,19 +16,16 @@ import { CommandFailure, useCommand } from './use-case.tsx'
 
 type Owners = NonNullable<CaseView['owners']>
 
-export const BeneficialOwners = ({
-  shown,
-  owners,
-}: {
-  readonly shown: CaseView
-  readonly owners: Owners
-}) => {
-  const { reference, version, allowed } = shown
-  const [isAdding, setAdding] = useState(false)
+type Props = { readonly shown: CaseView; readonly owners: Owners }
+
+const NOBODY = { name: '', born: '', share: '' }
+
+export const BeneficialOwners = ({ shown: { reference, version, allowed }, owners }: Props) => {
+  const [added, setAdded] = useState<typeof NOBODY>()
   const naming = useCommand<Owners, unknown>({
     act: (named) => call('nameOwners', { params: { reference }, body: { seen: version, owners: named } }),
     says: 'The beneficial owners have been saved.',
-    onDone: () => setAdding(false),
+    onDone: () => setAdded(undefined),
   })
   const failure = <CommandFailure error={naming.error} />
   return (
@@ -56,20 +53,19 @@ export const BeneficialOwners = ({
           </li>
         ))}
       </ul>
-      {allowed.check && !isAdding && (
+      {allowed.check && added === undefined && (
         <>
           {failure}
-          <Button size="compact-sm" onClick={() => setAdding(true)}>
+          <Button size="compact-sm" onClick={() => setAdded(NOBODY)}>
             Add a beneficial owner
           </Button>
         </>
       )}
-      {isAdding && (
+      {added !== undefined && (
         <AddOwner
-          action={naming}
-          failure={failure}
+          {...{ action: naming, failure, owner: added, onChange: setAdded }}
           onAdd={(owner) => naming.mutate([...owners, owner])}
-          onClose={() => setAdding(false)}
+          onClose={() => setAdded(undefined)}
         />
       )}
     </section>
@@ -77,37 +73,42 @@ export const BeneficialOwners = ({
 }
 
 type AddProps = Pick<Parameters<typeof Form>[0], 'action' | 'failure'> & {
+  readonly owner: typeof NOBODY
+  readonly onChange: (owner: typeof NOBODY) => void
   readonly onAdd: (owner: Owners[number]) => void
   readonly onClose: () => void
 }
 
-const AddOwner = ({ action, failure, onAdd, onClose }: AddProps) => {
+const AddOwner = ({ owner, onChange, onAdd, ...form }: AddProps) => {
   const first = useRef<HTMLInputElement>(null)
   useFirstFocus(() => goToForm(first.current))
-  const [name, setName] = useState('')
-  const [born, setBorn] = useState('')
-  const [percent, setPercent] = useState('')
+  const { name, born, share } = owner
   const dateOfBirth = typedDay(born)
-  const share = typedNumber(percent) ?? 0
   return (
     <Form
       className={ui.gridForm}
       verb="Add"
-      action={action}
       size="xs"
-      failure={failure}
       isDisabled={name.trim() === '' || (born.trim() !== '' && dateOfBirth === undefined)}
-      onSubmit={() => onAdd({ name, share, ...(dateOfBirth === undefined ? {} : { dateOfBirth }) })}
-      onClose={onClose}
+      onSubmit={() => onAdd({ name, share: typedNumber(share) ?? 0, ...(dateOfBirth && { dateOfBirth }) })}
+      {...form}
     >
       <TextInput
         ref={first}
         label="Name"
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => onChange({ ...owner, name: value })}
       />
-      <DayField label="Date of birth (optional)" value={born} onChange={setBorn} />
-      <NumberField label="Share (%)" value={percent} onChange={setPercent} />
+      <DayField
+        label="Date of birth (optional)"
+        value={born}
+        onChange={(typed) => onChange({ ...owner, born: typed })}
+      />
+      <NumberField
+        label="Share (%)"
+        value={share}
+        onChange={(typed) => onChange({ ...owner, share: typed })}
+      />
     </Form>
   )
 }

@@ -24,7 +24,8 @@ export const SignStep = ({ overview, signing, proof }: Props) => {
   const [isTried, setTried] = useState(false)
   const faults = faultsOf(draft, overview)
   const says = isTried ? faults : {}
-  const { sha256: hash, waiver: waiverText = null } = agreement.data ?? {}
+  const { sha256: hash, waiver } = agreement.data ?? {}
+  const { signerName } = overview
   const giving = useGiving({ overview, signing, proof })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -47,11 +48,9 @@ export const SignStep = ({ overview, signing, proof }: Props) => {
           </div>
         </Radio.Group>
         <SignatureField
-          kind={draft.kind}
-          given={draft}
+          {...{ kind: draft.kind, given: draft, signerName }}
           field="signature"
           label="Full name"
-          signerName={overview.signerName}
           says={says.signature}
           onChange={change}
         />
@@ -63,15 +62,7 @@ export const SignStep = ({ overview, signing, proof }: Props) => {
           onChange={({ currentTarget: { checked } }) => change({ consents: checked })}
           label="I agree to sign electronically. I have been shown the full agreement, and I understand that my electronic signature is as binding as a handwritten one."
         />
-        {waiverText && (
-          <Waiver
-            text={waiverText}
-            draft={draft}
-            signerName={overview.signerName}
-            says={says.waiver}
-            change={change}
-          />
-        )}
+        {waiver && <Waiver text={waiver} {...{ draft, signerName, change }} says={says.waiver} />}
         <FailureNote error={agreement.error} onRetry={() => void agreement.refetch()} />
         <FailureNote error={giving.error} />
         <Button

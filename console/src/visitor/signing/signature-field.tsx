@@ -8,14 +8,14 @@ import type { Draft, SignatureDraft } from './signing.ts'
 
 const LETTERS_MAXIMUM = 100
 
-type Props = {
+type OfSigner = { readonly signerName: string | null; readonly says: string | undefined }
+
+type Props = OfSigner & {
   readonly kind: Draft['kind']
   readonly given: SignatureDraft
   /** Of the field for a typed name. */
   readonly field: string
   readonly label: string
-  readonly signerName: string | null
-  readonly says: string | undefined
   readonly onChange: (part: Partial<SignatureDraft>) => void
 }
 
@@ -44,17 +44,14 @@ export const SignatureField = ({ kind, given, field, label, signerName, says, on
     </>
   )
 
-type WaiverProps = {
+type WaiverProps = OfSigner & {
   readonly text: WaiverText
   readonly draft: Draft
-  readonly signerName: string | null
-  readonly says: string | undefined
   readonly change: (part: Partial<Draft>) => void
 }
 
 /** The offer to waive the days to withdraw, which nobody has to take up. */
-export const Waiver = ({ text, draft, signerName, says, change }: WaiverProps) => {
-  const { waiver } = draft
+export const Waiver = ({ text, draft: { kind, waiver }, change, ...signer }: WaiverProps) => {
   return (
     <fieldset className={`${ui.stack} ${css.waiver}`}>
       <legend>Optional: give up your right to withdraw</legend>
@@ -78,12 +75,10 @@ export const Waiver = ({ text, draft, signerName, says, change }: WaiverProps) =
           </div>
           <p>{text.statement}</p>
           <SignatureField
-            kind={draft.kind}
+            {...{ kind, ...signer }}
             given={waiver}
             field="waiver"
             label="Full name, to sign this statement"
-            signerName={signerName}
-            says={says}
             onChange={(part) => change({ waiver: { ...waiver, ...part } })}
           />
         </>

@@ -56,6 +56,7 @@ const cli = room('src/cli', [...base, ...sets, ...files, service, http])
 const modules: string[] = []
 const useCases: string[] = []
 const WITH_COMMANDS = new Set([
+  'lender-systems',
   'audit',
   'signing',
   'privacy',

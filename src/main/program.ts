@@ -16,6 +16,7 @@ import { addTriggerCommand } from '../cli/trigger.ts'
 import { addValidateCommand } from '../cli/validate.ts'
 import { addAuditCommands } from '../modules/audit/audit-commands.ts'
 import { addClientCommands } from '../modules/clients/client-commands.ts'
+import { addCaseFileCommand } from '../modules/lender-systems/case-file-commands.ts'
 import { addDealerCommands, addUserCommands } from '../modules/people/people-commands.ts'
 import { addPersonCommands } from '../modules/privacy/person-commands.ts'
 import { addBankListCommands, addCatalogueCommands } from '../modules/products/catalogue-commands.ts'
@@ -77,6 +78,7 @@ export const program = (ask: () => void = () => undefined, isJson = false): Comm
   addClientCommands(root)
   addSandboxCommands(root)
   addSigningCommands(root)
+  addCaseFileCommand(root)
   addProductCommands(root)
   addPolicyCommands(root)
   addBankListCommands(root)

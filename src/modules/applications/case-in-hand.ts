@@ -17,6 +17,7 @@ import {
   findLastRevisions,
   findRevision,
   findRevisionBy,
+  listRevisions,
   type RevisionRow,
 } from '../../store/applications/read.ts'
 import { opener } from './find.ts'
@@ -54,6 +55,15 @@ export const bodyAt = async (
   const sent = await findRevisionBy(service.sql, application.id, time)
   return sent && contentOf(service, application, sent)?.body
 }
+
+/** Every submission as sent, in JSON, with its failures, the first first; empty once the application was erased. */
+export const submissionsOf = async (service: Service, application: ApplicationRow) =>
+  (await listRevisions(service.sql, application.id)).flatMap((sent) => {
+    const content = contentOf(service, application, sent)
+    return content === undefined
+      ? []
+      : { receivedAt: sent.receivedAt, body: content.body, failures: content.failures }
+  })
 
 /** Cases of many applications, in the order of their ids; unknown ones are absent. */
 export const casesInHand = async (

@@ -17,6 +17,7 @@ export const LOOKS = {
   printed: 'case.printed',
   document: 'document.shown',
   exported: 'signing.exported',
+  caseFile: 'case.fileExported',
 } as const
 
 export type Look = keyof typeof LOOKS

@@ -36,6 +36,7 @@ const ACTIONS: Readonly<Record<string, readonly [kind: ShownEvent['kind'], what:
   'message.readByLender': ['look', 'read the dealer’s messages'],
   'message.readByDealer': ['look', 'read the lender’s messages'],
   'signing.draftShown': ['look', 'read a draft of the agreement'],
+  'case.fileExported': ['look', 'exported the whole case file'],
   'signing.exported': ['look', 'downloaded the sealed agreement'],
   'application.heldShown': ['look', 'viewed the data held on an applicant'],
   'application.heldExported': ['look', 'exported the data held on an applicant'],

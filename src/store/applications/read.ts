@@ -137,6 +137,11 @@ export const findRevision = (sql: Database, id: string, revision: number): Promi
     select received_at as "receivedAt", content from revisions
     where application_id = ${id} and revision = ${revision}`.first()
 
+/** All submissions of an application, the first first, with encrypted content. */
+export const listRevisions = (sql: Database, id: string): Promise<readonly RevisionRow[]> =>
+  sql<RevisionRow[]>`
+    select received_at as "receivedAt", content from revisions where application_id = ${id} order by revision`
+
 /** The last submission that was received by a time, with encrypted content. */
 export const findRevisionBy = (sql: Database, id: string, time: Date): Promise<RevisionRow | undefined> =>
   sql<RevisionRow[]>`

@@ -18,10 +18,12 @@ import { agreementRenderer } from '../adapters/agreement/agreement-renderer.ts'
 import type { LenderWording } from '../adapters/agreement/content/wording.ts'
 import { readWording, SAMPLE_WORDING, UNNAMED_WORDING } from '../adapters/agreement/content/wording-file.ts'
 import type { SigningSettings } from '../adapters/agreement/settings.ts'
+import { NO_PAY_OUT_RULES } from '../domain/case/pay-out-pack.ts'
 import { CREDIT_LAWS, type CreditLaw } from '../domain/finance/credit-law.ts'
 import type { Config } from './config.ts'
 import { readCreditLaws } from './credit-law-file.ts'
 import { readNamed } from './environment.ts'
+import { readPayOutRules, SAMPLE_PAY_OUT_RULES } from './pay-out-rules.ts'
 import { ConfigError } from './setting-values.ts'
 
 type Settings = Pick<
@@ -50,7 +52,9 @@ export const openSigningSettings = async (
 ): Promise<SigningSettings> => {
   const { sandbox, lenderFile, sealingKeyFile, timestampUrl, signingOrder, dataDir } = settings
   const noWording = sandbox ? SAMPLE_WORDING : UNNAMED_WORDING
-  const wording = lenderFile === undefined ? noWording : wordingOf(lenderFile)
+  const noRules = sandbox ? SAMPLE_PAY_OUT_RULES : NO_PAY_OUT_RULES
+  const { wording, payOut } =
+    lenderFile === undefined ? { wording: noWording, payOut: noRules } : readLenderFile(lenderFile)
   const laws = lawsOf(settings.creditLawFile)
   refuseUnknownLaws(wording, laws)
   const given = sealingKeyFile === undefined ? undefined : await givenKey(sealingKeyFile, settings)
@@ -75,6 +79,7 @@ export const openSigningSettings = async (
     runsFrom: settings.loanRunsFrom,
     offersWaiver: settings.offerWaiver,
     signatories: settings.lenderSignatories,
+    payOut,
     get lacking() {
       return (sandbox ? undefined : lackingFiles) ?? checkCertificate()
     },
@@ -161,15 +166,15 @@ const lawsOf = (path: string | undefined): readonly CreditLaw[] =>
   path === undefined ? CREDIT_LAWS : readCreditLaws(readNamed('CREDIT_LAW_FILE', path).toString())
 
 /** `logo` is a PNG or JPEG, by its path relative to the file's folder. */
-const wordingOf = (path: string): LenderWording => {
+const readLenderFile = (path: string): Pick<SigningSettings, 'wording' | 'payOut'> => {
   const text = readNamed('LENDER_FILE', path).toString()
-  const { logo = null, ...fields } = fieldsOf(text)
+  const { logo = null, payOut, ...fields } = fieldsOf(text)
   if (logo !== null && typeof logo !== 'string')
     throw new ConfigError('LENDER_FILE: logo must be the path of a PNG or JPEG, or null.')
   const picture = logo === null ? null : readNamed('The logo in LENDER_FILE', resolve(dirname(path), logo))
   const { wording, faults } = readWording(fields, picture)
   if (wording === undefined) throw new ConfigError(`LENDER_FILE cannot be used: ${faults.join(' ')}`)
-  return wording
+  return { wording, payOut: readPayOutRules(payOut) }
 }
 
 const fieldsOf = (text: string): Readonly<Record<string, unknown>> => {

@@ -6,6 +6,7 @@ import { loadSealingKey, type SealingKey } from '../../packages/pdf-seal/seal/se
 import { agreementRenderer } from '../../src/adapters/agreement/agreement-renderer.ts'
 import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/wording-file.ts'
 import type { SigningSettings } from '../../src/adapters/agreement/settings.ts'
+import { NO_PAY_OUT_RULES } from '../../src/domain/case/pay-out-pack.ts'
 import { CREDIT_LAWS } from '../../src/domain/finance/credit-law.ts'
 
 let made: Promise<{ readonly key: SealingKey; readonly authority: X509Certificate }> | undefined
@@ -34,6 +35,7 @@ export const sampleSigning = (other: Partial<SigningSettings> = {}): SigningSett
   runsFrom: 'signingStarted',
   offersWaiver: false,
   signatories: [],
+  payOut: NO_PAY_OUT_RULES,
   lacking: undefined,
   lackingLive: other.lacking,
   isOwnSeal: true,

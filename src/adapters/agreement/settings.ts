@@ -3,6 +3,7 @@
 import type { TimeStampSource } from '../../../packages/pdf-seal/seal/seal-pdf.ts'
 import type { SealingKey } from '../../../packages/pdf-seal/seal/sealing-key.ts'
 import type { Mode } from '../../domain/access/access.ts'
+import type { PayOutRules } from '../../domain/case/pay-out-pack.ts'
 import type { CreditLaw } from '../../domain/finance/credit-law.ts'
 import type { RunsFrom } from '../../domain/signing/signing.ts'
 import type { AgreementRenderer } from './agreement-renderer.ts'
@@ -22,6 +23,8 @@ export type SigningSettings = {
   readonly offersWaiver: boolean
   /** The email addresses of the staff who can sign for the lender; empty if it signs by its seal alone. */
   readonly signatories: readonly string[]
+  /** What a payout needs besides what always applies. */
+  readonly payOut: PayOutRules
   /** Why no test signing can start now, in a sentence; undefined if it can. */
   readonly lacking: string | undefined
   /** Why no live signing can start now: sample text and sample seals are not for real people. */

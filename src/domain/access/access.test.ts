@@ -127,8 +127,10 @@ test('only the lender adds and changes live clients', () => {
 
 /** The roles that have each capability. */
 const CAPABLE: Readonly<Record<Capability, readonly Role[]>> = {
-  signedIn: ['dealerUser', 'dealerAdmin', 'partnerUser', 'partnerAdmin', 'underwriter', 'admin'],
+  signedIn: ['dealerUser', 'dealerAdmin', 'partnerUser', 'partnerAdmin', 'underwriter', 'payOut', 'admin'],
   admin: ['admin'],
+  cases: ['underwriter', 'payOut', 'admin'],
+  payOut: ['underwriter', 'payOut', 'admin'],
   staff: ['underwriter', 'admin'],
   dealer: ['dealerUser', 'dealerAdmin'],
   numbers: ['dealerUser', 'dealerAdmin', 'underwriter', 'admin'],
@@ -153,7 +155,7 @@ test('users and admins of dealers and partners belong to those, and the lenderâ€
     ROLES.filter((role) => organisationOf(role) === 'partner'),
     ['partnerUser', 'partnerAdmin'],
   )
-  assert.deepEqual(ROLES.filter(isStaff), ['underwriter', 'admin'])
+  assert.deepEqual(ROLES.filter(isStaff), ['underwriter', 'payOut', 'admin'])
 })
 
 test('a scope is one of five, by its exact name', () => {

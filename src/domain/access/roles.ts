@@ -10,6 +10,7 @@ export const ROLES = [
   'partnerUser',
   'partnerAdmin',
   'underwriter',
+  'payOut',
   'admin',
 ] as const
 
@@ -24,6 +25,7 @@ const ORGANISATIONS: Readonly<Record<Role, Organisation>> = {
   partnerUser: 'partner',
   partnerAdmin: 'partner',
   underwriter: 'lender',
+  payOut: 'lender',
   admin: 'lender',
 }
 
@@ -45,8 +47,12 @@ export const CAPABILITIES = {
   signedIn: ROLES,
   /** Administers everything. */
   admin: ['admin'],
+  /** Reads applications of all dealers for the lender. */
+  cases: ['underwriter', 'payOut', 'admin'],
   /** Works on applications for the lender, from any dealer. */
   staff: ['underwriter', 'admin'],
+  /** Pays out what others have approved. Whoever approved a case never pays it out (`domain/case/pay-out.ts`). */
+  payOut: ['underwriter', 'payOut', 'admin'],
   /** Works on applications for their own dealer. */
   dealer: ['dealerUser', 'dealerAdmin'],
   /** Sees the numbers of all dealers, or of their own. */

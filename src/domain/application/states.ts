@@ -121,7 +121,7 @@ const ROWS = {
   Signed: {
     means: 'signed by everyone',
     plain: 'Signed',
-    allows: ['showDocuments', 'judgeRequirements'],
+    allows: ['showDocuments', 'addRequirements', 'judgeRequirements', 'check'],
     stage: 'payOut',
     step: 5,
     isApproved: true,

@@ -203,8 +203,8 @@ const isHandedOut = ({ kind }: Actor): boolean => kind === 'user' || kind === 'c
 export const tieOf = (colleagues: Colleagues, one: Actor, other: Actor): Grant | undefined =>
   isHandedOut(one) && isHandedOut(other) ? tieBetween(colleagues, one.id, other.id) : undefined
 
-/** Of two who approve, the lender's clients together count as one: a person must be the other. */
-const isSamePerson = (one: Actor, other: Actor): boolean =>
+/** Of two who must be different people, the lender's clients together count as one: a person must be the other. */
+export const isSamePerson = (one: Actor, other: Actor): boolean =>
   one.kind === other.kind && (one.kind === 'client' || one.id === other.id)
 
 export const isSameActor = (one: Actor, other: Actor): boolean =>

@@ -9,7 +9,9 @@ import { allows, isAtRest, type State } from '../application/states.ts'
 import type { ShownFor } from '../documents/proofs.ts'
 import { outstandingNames, type Requirement } from '../documents/requirement.ts'
 import { withFeeList } from '../finance/fees.ts'
+import type { Cents } from '../finance/money.ts'
 import type { Offer } from '../finance/selection.ts'
+import type { Account } from '../lender/dealer-account.ts'
 import type { PolicyFinding } from '../policy/policy.ts'
 import type { Booking } from './booking.ts'
 import type { Check, FoundFacts } from './check.ts'
@@ -47,6 +49,10 @@ export type CaseFile = {
   readonly overrides?: readonly Approval[]
   /** Who overrode that the core system has not booked the contract, in order. */
   readonly payOutOverrides?: readonly PayOutOverride[]
+  /** Who has paid out first, while a second person must pay out too. */
+  readonly payOutFirst?: PayOutFirst
+  /** What was paid to whom; absent until then, and if the dealer’s account was unknown. */
+  readonly payment?: Payment
   /** What each approval approved, and why each decline was made, in order; of the whole application, whatever was resubmitted. */
   readonly outcomes?: readonly Outcome[]
   /** The reference of the application that this one corrects, and whose place it takes once it is submitted. */
@@ -91,6 +97,22 @@ export type PayOutOverride = {
   readonly reason: string
   /** When the core system rejected the contract; absent if it had said nothing. The override is about this alone. */
   readonly rejectedAt?: number
+}
+
+/** The first of two people who pay out. */
+export type PayOutFirst = {
+  readonly by: Actor
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** The version of the dealer's account that they saw: they paid to no other. */
+  readonly account?: number
+}
+
+/** What the lender pays a dealer. */
+export type Payment = Account & {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly amount: Cents
 }
 
 /** What was recorded with a transition besides its reason. */

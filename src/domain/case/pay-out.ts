@@ -1,130 +1,83 @@
 /**
- * What a payout needs besides its transition: an amount, documents that are accepted or waived, lawful figures, days to
- * withdraw that are over, and a contract that the core system has booked where there is one. Two people can pay out without the booking.
+ * Who may pay out what: nobody pays out a case that they have approved, and from an amount on two people must. Two can
+ * also pay out without the booking.
  */
 import type { Actor } from '../access/actor.ts'
-import { isSettled, requirementWord } from '../documents/requirement.ts'
 import { type Colleagues, type Grant, tieText } from '../lender/second-person.ts'
-import { type DaysToWithdraw, daysInWords } from '../signing/withdrawal.ts'
-import { isSameActor, namesIn, tieOf } from './approval.ts'
-import { bookingText } from './booking.ts'
-import type { CaseFile, PayOutOverride } from './case-file.ts'
+import { isSameActor, isSamePerson, namesIn, needsFourEyes, tieOf } from './approval.ts'
+import type { CaseFile, PayOutFirst, PayOutOverride } from './case-file.ts'
+import { type Paid, type PayOutGiven, type PayOutItem, payOutItems } from './pay-out-pack.ts'
 
-export const PAY_OUT_PARTS = ['amount', 'documents', 'law', 'withdrawal', 'booking'] as const
+/** Somebody who has approved the case, with whom a person counts as one: by the grant, or because it is their own account. */
+export type Barred = { readonly approver: Actor; readonly by: Actor; readonly tie?: Grant }
 
-/** One part of what a payout needs. */
-export type PayOutItem = {
-  readonly part: (typeof PAY_OUT_PARTS)[number]
-  readonly isMet: boolean
-  readonly says: string
-}
+/** Who pays out first, as the second of the two sees it; with a reason if they overrode the missing booking. */
+export type First = Pick<PayOutFirst, 'by' | 'at'> & Partial<Pick<PayOutOverride, 'reason'>>
 
-export type PayOutGiven = {
-  /** Whether the lender has a core system that books this application's contract. */
-  readonly hasCoreSystem: boolean
-  /** Why the figures are not lawful today; null if they are, and absent if they became binding on another day. */
-  readonly unlawful?: string | null | undefined
-  /** Absent if the hirer has none. */
-  readonly withdrawal?: DaysToWithdraw | undefined
-}
-
-type Paid = Pick<CaseFile, 'offer' | 'requirements' | 'booking' | 'payOutOverrides'>
-
-/** Everything that a payout needs, met or not, in the order in which people read it. */
-export const payOutItems = (
-  file: Paid,
-  { hasCoreSystem, unlawful, withdrawal }: PayOutGiven,
-): readonly PayOutItem[] => [
-  file.offer === undefined
-    ? { part: 'amount', isMet: false, says: 'No figures were approved, so there is no amount to pay out.' }
-    : { part: 'amount', isMet: true, says: 'The figures are approved.' },
-  documentsItem(file),
-  ...(unlawful === undefined ? [] : [lawItem(unlawful)]),
-  ...(withdrawal === undefined ? [] : [withdrawalItem(withdrawal)]),
-  bookingItem(file, hasCoreSystem),
-]
-
-/** That the core system has rejected the contract; undefined if it has not. */
-export const rejectionOf = (file: Paid): PayOutItem | undefined => {
-  const item = bookingItem(file, false)
-  return item.isMet ? undefined : item
-}
-
-const documentsItem = ({ requirements }: Paid): PayOutItem => {
-  const unsettled = requirements
-    .filter((one) => !isSettled(one))
-    .map(({ name, state }) => `${name} (${requirementWord(state)})`)
-  if (unsettled.length > 0)
-    return {
-      part: 'documents',
-      isMet: false,
-      says: `These documents must be accepted or waived: ${[...new Set(unsettled)].join(', ')}.`,
-    }
-  const says =
-    requirements.length === 0 ? 'No documents were required.' : 'All documents are accepted or waived.'
-  return { part: 'documents', isMet: true, says }
-}
-
-const lawItem = (unlawful: string | null): PayOutItem => ({
-  part: 'law',
-  isMet: unlawful === null,
-  says: unlawful ?? 'The law allows these figures today.',
-})
-
-const withdrawalItem = (withdrawal: DaysToWithdraw): PayOutItem => ({
-  part: 'withdrawal',
-  isMet: !withdrawal.payOutWaits,
-  says: `${daysInWords(withdrawal)}${withdrawal.payOutWaits || withdrawal.isOver ? '' : ' The payout does not wait for that.'}`,
-})
-
-const bookingItem = ({ booking }: Paid, hasCoreSystem: boolean): PayOutItem => {
-  if (booking !== undefined)
-    return {
-      part: 'booking',
-      isMet: booking.state === 'booked',
-      says: `The core system ${bookingText(booking)}${booking.state === 'booked' ? '.' : ''}`,
-    }
-  return hasCoreSystem
-    ? { part: 'booking', isMet: false, says: 'The core system has not booked the contract yet.' }
-    : { part: 'booking', isMet: true, says: 'No core system is connected, so no booking is needed.' }
-}
+/** What only two people can do: an amount, or a missing booking. */
+type ByTwo = { readonly booking: PayOutItem | undefined }
 
 /** What a person's payout of a case leads to. */
 export type PayOutStand =
-  /** Something other than the booking is missing: nobody can override that. */
-  | { readonly is: 'stopped'; readonly by: PayOutItem }
+  /** Something other than the booking is missing: nobody can override that. It names everything that is missing. */
+  | { readonly is: 'stopped'; readonly lacks: readonly PayOutItem[]; readonly barred: Barred | undefined }
+  /** This person has approved it, or counts as one with somebody who has. */
+  | { readonly is: 'barred'; readonly barred: Barred }
   /** With it, the case is paid out. */
   | { readonly is: 'enough' }
-  /** Only the booking is missing: this person can override that, and another must then pay out. */
-  | { readonly is: 'first'; readonly booking: PayOutItem }
-  /** A colleague has overridden it, and this person pays out. */
-  | { readonly is: 'second'; readonly booking: PayOutItem; readonly first: PayOutOverride }
-  /** This person has overridden it already. */
-  | { readonly is: 'given'; readonly booking: PayOutItem; readonly first: PayOutOverride }
-  /** This person counts as one with the colleague who overrode it. */
-  | {
-      readonly is: 'tied'
-      readonly booking: PayOutItem
-      readonly first: PayOutOverride
-      readonly tie: Grant
-    }
+  /** It counts, and another person must pay out. */
+  | ({ readonly is: 'first' } & ByTwo)
+  /** A colleague has paid out first, and this person pays out. */
+  | ({ readonly is: 'second'; readonly first: First } & ByTwo)
+  /** This person has paid out first already. */
+  | ({ readonly is: 'given'; readonly first: First; readonly by: Actor } & ByTwo)
+  /** This person counts as one with the colleague who paid out first. */
+  | ({ readonly is: 'tied'; readonly first: First; readonly tie: Grant } & ByTwo)
+
+type Asked = PayOutGiven & { readonly by: Actor; readonly colleagues: Colleagues }
 
 /** The one rule on who may pay out what, for pages, clients and whatever else pays out. */
-export const payOutStand = (
-  file: Paid,
-  given: PayOutGiven & { readonly by: Actor; readonly colleagues: Colleagues },
-): PayOutStand => {
-  const { by, colleagues } = given
-  const open = payOutItems(file, given).filter(({ isMet }) => !isMet)
-  const stop = open.find(({ part }) => part !== 'booking')
-  if (stop !== undefined) return { is: 'stopped', by: stop }
-  const [booking] = open
-  if (booking === undefined) return { is: 'enough' }
-  const first = standingOverride(file)
+export const payOutStand = (file: Paid, given: Asked): PayOutStand => {
+  const { by, colleagues, rules } = given
+  const lacks = payOutItems(file, given).filter(({ isMet }) => !isMet)
+  const barred = barredBy(file, given)
+  if (lacks.some(({ part }) => part !== 'booking')) return { is: 'stopped', lacks, barred }
+  if (barred !== undefined) return { is: 'barred', barred }
+  const [booking] = lacks
+  const isLarge = file.offer !== undefined && needsFourEyes(rules.secondPersonFrom, file.offer.loanAmount)
+  if (booking === undefined && !isLarge) return { is: 'enough' }
+  const first = booking === undefined ? standingFirst(file, given) : standingOverride(file)
   if (first === undefined || colleagues.disabled.has(first.by.id)) return { is: 'first', booking }
-  if (isSameActor(first.by, by)) return { is: 'given', booking, first }
+  if (isSamePerson(first.by, by)) return { is: 'given', booking, first, by }
   const tie = tieOf(colleagues, first.by, by)
   return tie === undefined ? { is: 'second', booking, first } : { is: 'tied', booking, first, tie }
+}
+
+/** Everyone who has approved the case, also as the first of two, with other figures, or before it was returned. */
+const approversOf = (
+  { approvals, overrides = [] }: Pick<Paid, 'approvals' | 'overrides'>,
+  before: readonly Actor[],
+): readonly Actor[] => [
+  ...[...approvals, ...overrides.filter(({ offer }) => offer !== undefined)].map(({ by }) => by),
+  ...before,
+]
+
+/** Whom of those who act on a case a payout depends on. */
+export const peopleOfPayOut = (file: Paid, approvers: readonly Actor[]): readonly Actor[] => [
+  ...approversOf(file, approvers),
+  ...[standingOverride(file), file.payOutFirst].flatMap((one) => (one === undefined ? [] : one.by)),
+]
+
+const barredBy = (
+  file: Paid,
+  { by, colleagues, approvers }: Pick<Asked, 'by' | 'colleagues' | 'approvers'>,
+): Barred | undefined => {
+  for (const approver of approversOf(file, approvers)) {
+    if (isSamePerson(approver, by)) return { approver, by }
+    const tie = tieOf(colleagues, approver, by)
+    if (tie !== undefined) return { approver, by, tie }
+  }
+  return undefined
 }
 
 /** The newest override, if the core system has said nothing since. */
@@ -136,10 +89,33 @@ export const standingOverride = ({
   return booking?.state !== 'booked' && newest?.rejectedAt === booking?.at ? newest : undefined
 }
 
+/** The first of two, if the dealer's account is still the one that they saw. */
+const standingFirst = (
+  { payOutFirst }: Paid,
+  { payee }: Pick<PayOutGiven, 'payee'>,
+): PayOutFirst | undefined => (payOutFirst?.account === payee?.version ? payOutFirst : undefined)
+
 /** Why somebody else must pay out; undefined if this person can, or nobody. `called` names an actor. */
 export const payOutBar = (stand: PayOutStand, called: (actor: Actor) => string): string | undefined => {
-  if (stand.is === 'given')
-    return 'You have already overridden the missing booking. A colleague must pay out.'
+  const says = (tie: Grant) => tieText(tie, namesIn(tie, called))
+  if (stand.is === 'stopped' || stand.is === 'barred') {
+    if (stand.barred === undefined) return undefined
+    const { approver, by, tie } = stand.barred
+    if (tie !== undefined)
+      return `${called(approver)} approved it, so another person must pay out. ${says(tie)}`
+    return by.kind === 'client'
+      ? `${called(approver)} approved it. Systems count as one, so a person must pay out.`
+      : 'You approved it, so a colleague must pay out.'
+  }
+  if (stand.is === 'given') {
+    const { booking, first, by } = stand
+    if (!isSameActor(first.by, by))
+      return `${called(first.by)} paid out first. Systems count as one, so a person must also pay out.`
+    return booking === undefined
+      ? 'You have already paid out first. A colleague must also pay out.'
+      : 'You have already overridden the missing booking. A colleague must pay out.'
+  }
   if (stand.is !== 'tied') return undefined
-  return `${called(stand.first.by)} overrode the missing booking, and another person must pay out. ${tieText(stand.tie, namesIn(stand.tie, called))}`
+  const did = stand.booking === undefined ? 'paid out first' : 'overrode the missing booking'
+  return `${called(stand.first.by)} ${did}, and another person must pay out. ${says(stand.tie)}`
 }

@@ -21,6 +21,7 @@ const DECIDED = [
   'application.figuresChanged',
   'application.policyOverridden',
   'application.payOutOverridden',
+  'application.paidOutByFirst',
 ] as const
 const COMPLETED = ['application.completed', 'application.figuresChanged', MOVED] as const
 const COUNTER_OFFER = ['application.counterOfferAccepted', 'application.otherTermsRequested'] as const
@@ -61,6 +62,7 @@ export const CONSOLE_ACTS: Readonly<Record<ConsoleOperationName, Act>> = {
     ] as const),
     ...(['signingCopy', 'signingWrongDetails', 'signingLender'] as const),
     ...(['listDealers', 'readDealer', 'listPartners', 'searchUsers', 'readUser', 'listClients'] as const),
+    ...(['readDealerAccount', 'listPayOuts'] as const),
     ...(['readClient', 'listWebhooks', 'listWebhookDeliveries', 'readWebhookDelivery'] as const),
     ...(['listRequests', 'countNewRequests', 'readRequest', 'listClientEvents'] as const),
     ...(['listClientConsents', 'listTestApplications', 'readTestSigning'] as const),
@@ -104,6 +106,8 @@ export const CONSOLE_ACTS: Readonly<Record<ConsoleOperationName, Act>> = {
   signingAskForLink: ['signing.linkRequested'],
   createDealer: ['dealer.created'],
   changeDealer: ['dealer.*'],
+  setDealerAccount: ['dealer.accountSet'],
+  settleDealerAccount: ['dealer.accountConfirmed', 'dealer.accountRejected'],
   createPartner: ['partner.created'],
   renamePartner: ['partner.renamed'],
   inviteUser: ['user.created', 'user.invited', 'user.addressTaken', 'mailLink.created'],
@@ -160,6 +164,7 @@ export const CONSOLE_ACTS: Readonly<Record<ConsoleOperationName, Act>> = {
   addRequirements: ['requirement.added'],
   judgeRequirement: ['requirement.*'],
   decideCase: [...DECIDED, 'case.noted'],
+  payOutCase: [MOVED, 'application.payOutOverridden', 'application.paidOutByFirst', 'case.noted'],
   startSigning: [MOVED],
   sendSigningLink: SIGNING_LINK,
   cancelSigning: [MOVED],

@@ -4,6 +4,7 @@ import type { ResponseOf, SentOf } from '../http/operation.ts'
 import { auditOperations } from '../modules/audit/audit-pages.ts'
 import { caseOperations } from '../modules/cases/case-pages.ts'
 import { messageOperations } from '../modules/cases/message-pages.ts'
+import { payOutOperations } from '../modules/cases/pay-out-pages.ts'
 import { queueOperations } from '../modules/cases/queue-pages.ts'
 import { clientOperations } from '../modules/clients/client-pages.ts'
 import { consentOperations } from '../modules/clients/consent-pages.ts'
@@ -50,6 +51,7 @@ export const CONSOLE_OPERATIONS = {
   ...draftOperations,
   ...caseOperations,
   ...messageOperations,
+  ...payOutOperations,
   ...replayOperations,
   ...numberOperations,
   ...settingOperations,

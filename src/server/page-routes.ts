@@ -12,6 +12,7 @@ import { webUserOf } from '../http/server-access.ts'
 import { auditHandlers } from '../modules/audit/audit-handlers.ts'
 import { caseHandlers } from '../modules/cases/case-handlers.ts'
 import { messageHandlers } from '../modules/cases/message-handlers.ts'
+import { payOutHandlers } from '../modules/cases/pay-out-handlers.ts'
 import { queueHandlers } from '../modules/cases/queue-handlers.ts'
 import { clientHandlers, consentHandlers, credentialHandlers } from '../modules/clients/client-handlers.ts'
 import { requestHandlers } from '../modules/clients/request-handlers.ts'
@@ -66,6 +67,7 @@ const HANDLED = withHandlers(CONSOLE_OPERATIONS, {
   ...draftHandlers,
   ...caseHandlers,
   ...messageHandlers,
+  ...payOutHandlers,
   ...replayHandlers,
   ...numberHandlers,
   ...settingHandlers,

@@ -6,7 +6,11 @@ import type { OperationId } from './operations.ts'
 import type { CONSOLE_OPERATIONS, ConsoleOperationName } from './page-operations.ts'
 
 type StaffOperation = {
-  [Name in ConsoleOperationName]: (typeof CONSOLE_OPERATIONS)[Name]['who'] extends 'staff' | 'admin'
+  [Name in ConsoleOperationName]: (typeof CONSOLE_OPERATIONS)[Name]['who'] extends
+    | 'staff'
+    | 'cases'
+    | 'payOut'
+    | 'admin'
     ? Name
     : never
 }[ConsoleOperationName]
@@ -30,6 +34,7 @@ export const STAFF_BY_API: Readonly<Record<StaffOperation, OperationId | WhyNot>
   judgeRequirement: 'reviewLenderRequirement',
   completeCase: 'completeLenderApplication',
   decideCase: 'decideLenderApplication',
+  payOutCase: 'decideLenderApplication',
   startSigning: 'startLenderSigning',
   cancelSigning: 'cancelLenderSigning',
   sendSigningLink: 'sendLenderSigningLink',
@@ -50,6 +55,7 @@ export const STAFF_BY_API: Readonly<Record<StaffOperation, OperationId | WhyNot>
   ),
   ...not('Searches by names and numbers are limited for each person.', 'searchCases'),
   ...not('Each read by a client is recorded already.', 'noteLook'),
+  ...not('People look through the list before they pay out.', 'listPayOuts'),
   ...not('A message is new until a person has read it.', 'markMessagesRead'),
   ...not('A person reads the documents of a company.', 'nameOwners'),
   ...not('A system sends what it finds, and is not asked through another.', 'askForChecks'),
@@ -59,7 +65,7 @@ export const STAFF_BY_API: Readonly<Record<StaffOperation, OperationId | WhyNot>
   ...not(
     'Only people give access, each with a proof.',
     ...(['createDealer', 'changeDealer', 'listPartners', 'createPartner', 'renamePartner'] as const),
-    'confirmUser',
+    ...(['readDealerAccount', 'setDealerAccount', 'settleDealerAccount', 'confirmUser'] as const),
   ),
   ...not(
     'Products and policy come into force by two people.',

@@ -102,6 +102,7 @@ export type AccessGiven = keyof typeof ACCESS_GIVEN
 const ROLES_IN_WORDS: Readonly<Record<Role, string>> = {
   admin: 'an administrator',
   underwriter: 'an underwriter',
+  payOut: 'a member of staff who pays out',
   dealerAdmin: 'a dealer administrator',
   dealerUser: 'a dealer user',
   partnerAdmin: 'a partner administrator',

@@ -14,7 +14,9 @@ import { bookingFields } from '../../domain/case/booking.ts'
 import { type CaseFile, fileAfterTransition, withOutcome } from '../../domain/case/case-file.ts'
 import { withAcceptance } from '../../domain/case/counter-offer.ts'
 import type { DeclineCode } from '../../domain/case/decisions.ts'
+import { type PayOutRules, packToRequest } from '../../domain/case/pay-out-pack.ts'
 import { queueEntryOf } from '../../domain/case/queue.ts'
+import { firstAsked, nextId } from '../../domain/documents/default-requirements.ts'
 import { shownForOf } from '../../domain/documents/proofs.ts'
 import type { Requirement } from '../../domain/documents/requirement.ts'
 import { applicationEventType, type DealerNotice, noticesOf } from '../../domain/events/notifications.ts'
@@ -27,6 +29,7 @@ import { encryptFile, fileOf } from '../../store/applications/encrypted-parts.ts
 import { PURPOSES } from '../../store/applications/purposes.ts'
 import { type ApplicationRow, wasOnlyNotified } from '../../store/applications/read.ts'
 import { type CaseAction, type ChangeRow, writeChange } from '../../store/applications/write-change.ts'
+import { holdAccount } from '../../store/people/dealer-accounts.ts'
 import { findOwnerPeople } from '../../store/people/mail-links.ts'
 import { caseInHand } from './case-in-hand.ts'
 import { openSigningOf, withdrawalOf } from './signing-record.ts'
@@ -51,6 +54,8 @@ export type CaseChange = {
   readonly transition?: CaseTransition
   /** The new contract number, with where it must be unique; a number that another contract has fails the change. */
   readonly contractKey?: string
+  /** The account that is paid, 0 for none: if another has come into force meanwhile, it is decided again. */
+  readonly payee?: { readonly dealerId: string; readonly version: number }
 }
 
 export type OpenCase = {
@@ -105,12 +110,14 @@ export const writeCase = async (
   service: Service,
   application: ApplicationRow,
   { actor }: ChangedBy,
-  { file, audits, transition, contractKey }: CaseChange,
+  { file, audits, transition, contractKey, payee }: CaseChange,
 ): Promise<{ readonly file: CaseFile; readonly state: State } | 'noSuchTransition' | 'conflict'> => {
   if (transition !== undefined && !isPossible(application.state, transition)) return 'noSuchTransition'
   const state = transition?.to ?? application.state
   const at = service.now()
-  const accepted = allows(state, 'sign') ? withAcceptance(application.state, file, actor, at) : file
+  const asked =
+    transition?.to === 'Signed' ? withPack(file, service.signing.payOut, application.revision) : file
+  const accepted = allows(state, 'sign') ? withAcceptance(application.state, asked, actor, at) : asked
   const after = await fileAfter(service, application, accepted, state)
   const changed = transition === undefined ? after : withOutcome(after, { ...transition, at })
   // Once the application was erased its state can still change, but nothing more is stored about it, not even a reason.
@@ -158,6 +165,7 @@ export const writeCase = async (
   }).filter((notice) => areNotified(application, notice))
   const toTell = transition?.to === 'PaidOut' ? await hirersToTell(service, application) : []
   const write = async (sql: Queries): Promise<boolean> => {
+    if (payee !== undefined && !(await holdAccount(sql, payee))) return false
     const isWritten = await writeChange(sql, row)
     if (!isWritten) return false
     await queueNotices({ sql }, application, notices)
@@ -167,7 +175,7 @@ export const writeCase = async (
   const isWritten =
     transition !== undefined && allows(application.state, 'sign')
       ? await leaveSigning(service, application, { transition, by: actor }, write)
-      : notices.length + toTell.length > 0
+      : notices.length + toTell.length > 0 || payee !== undefined
         ? await service.sql.begin(write)
         : await writeChange(service.sql, row)
   if (!isWritten) return 'conflict'
@@ -199,6 +207,15 @@ export const transitionApplication = async (
   const file = changes(fileOf(service, application))
   const written = await writeCase(service, application, { actor: by }, { file, audits: [], transition })
   return typeof written === 'string' ? written : 'done'
+}
+
+/** The file with requests for what the lender needs before the payout: they delay neither approval nor signing. */
+const withPack = (file: CaseFile, rules: PayOutRules, revision: number): CaseFile => {
+  const names = packToRequest(file, rules, revision)
+  const requested = names.map((name, place) =>
+    firstAsked(nextId(file.requirements, place), { name, applicant: null }),
+  )
+  return { ...file, requirements: [...file.requirements, ...requested] }
 }
 
 /** The signers who learn at the payout when their payments are due: until then nobody knew. */

@@ -40,6 +40,12 @@ const words = text(WORDS_MAXIMUM_CHARACTERS, { mayBeEmpty: true })
 /** The case's version after a command. */
 const changed = exactly({ version: z.number(), state: z.enum(STATES) })
 
+/** The same, with whether a second person must decide too. */
+const taken = exactly({ ...changed.shape, awaitsSecond: flag })
+
+/** For the lender's staff only: it becomes a note. */
+const internalNote = optional(words)
+
 /** Each decision with its own fields. */
 const decided = {
   decision: oneOf(DECISIONS),
@@ -65,7 +71,7 @@ const COMMAND = {
 /** Whether the page reads it automatically, again or beforehand: then it is no look of the person. */
 const byPage = z.object({ background: optional(oneOf(['true'])) })
 
-const READ = { method: 'GET', who: 'staff', handsOut: 'nothing' } as const
+const READ = { method: 'GET', who: 'cases', handsOut: 'nothing' } as const
 
 export const caseOperations = {
   readCase: operation({
@@ -107,6 +113,7 @@ export const caseOperations = {
   /** Records a look that reads nothing: at the case beside the list, on paper, or at a document that the page has already. */
   noteLook: operation({
     ...COMMAND,
+    who: 'cases',
     path: '/cases/{reference}/looks',
     body: z.object({ look: oneOf(['previewed', 'printed', 'document']), document: optional(id) }),
     responses: { 204: null },
@@ -177,19 +184,32 @@ export const caseOperations = {
     body: z.object({
       seen,
       ...decided,
+      decision: oneOf(DECISIONS.filter((decision) => decision !== 'pay-out')),
+      note: internalNote,
+    }),
+    responses: { 200: taken },
+  }),
+  /** Pays out what others have approved. Takes a fresh proof. */
+  payOutCase: operation({
+    ...COMMAND,
+    path: '/cases/{reference}/pay-out',
+    who: 'payOut',
+    body: z.object({
+      seen,
+      reason: decided.reason,
       /**
        * For a payout although the core system has not booked the contract: why; empty if a colleague has said why. Only the
        * lender's staff read it.
        */
       override: optional(words),
-      /** For the lender's staff only: it becomes a note. */
-      note: optional(words),
+      note: internalNote,
     }),
-    responses: { 200: exactly({ ...changed.shape, awaitsSecond: flag }) },
+    responses: { 200: taken },
   }),
   /** What a decision would say and do: the exact sentence for dealer and API, and the figures. Changes nothing. */
   previewDecision: operation({
     ...COMMAND,
+    who: 'cases',
     path: '/cases/{reference}/preview',
     body: z.object(decided),
     responses: {

@@ -5,6 +5,7 @@ import type { Failure } from '../../../packages/rules/fault.ts'
 import { sentenceForPeople } from '../../../packages/rules/people.ts'
 import type { Person } from '../../adapters/access/person.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { hasCapability, type Role } from '../../domain/access/roles.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import { allows, isClosed } from '../../domain/application/states.ts'
 import { isAccountOfAnother } from '../../domain/case/affordability.ts'
@@ -15,6 +16,7 @@ import { DECLINE_CODES, decisionsFrom } from '../../domain/case/decisions.ts'
 import { nextStepOf } from '../../domain/case/next-step-rows.ts'
 import { checkHistory, keyOf, needsOf, resultsFor } from '../../domain/case/persons.ts'
 import { cents, toEuros } from '../../domain/finance/money.ts'
+import { maskedIban } from '../../domain/lender/dealer-account.ts'
 import { offeredTemplates } from '../../domain/lender/lender-settings.ts'
 import { factText, measureTitle } from '../../domain/policy/words.ts'
 import type { Service } from '../../service/service.ts'
@@ -43,7 +45,7 @@ type CaseView = z.input<typeof caseView>
 export const caseViewOf = async (
   service: Service,
   opened: OpenedCase,
-  { userId, email }: Pick<Person, 'userId' | 'email'>,
+  { userId, email, role }: Pick<Person, 'userId' | 'email' | 'role'>,
 ): Promise<CaseView> => {
   const { application, parties, reference, file, canonical, row, documents, called } = opened
   const [queueRow] = row === undefined ? [] : await rowsOf(service, [row], userId)
@@ -94,8 +96,11 @@ export const caseViewOf = async (
     messages: await messageViews(service, opened.messages, { side: 'lender', userId }),
     timeline: timelineView(service, opened, userId),
     allowed: {
-      ...allowedIn(opened),
-      signForLender: situation.signing?.waitsForLender === true && isSignatory(service, email),
+      ...allowedIn(opened, role),
+      signForLender:
+        hasCapability(role, 'staff') &&
+        situation.signing?.waitsForLender === true &&
+        isSignatory(service, email),
     },
     declineCodes: DECLINE_CODES,
   }
@@ -185,15 +190,19 @@ const madeAs =
 
 const payOutView = ({ payOut, file, parties, called }: OpenedCase, userId: string): CaseView['payOut'] => {
   if (payOut === undefined) return null
-  const { items, takesOverride, first, bar = null } = payOut
+  const { stand, items, bar = null } = payOut
+  const { payee: account } = payOut.given
+  const first = 'first' in stand ? stand.first : undefined
   const { offer, booking } = file
   return {
     amount: offer === undefined ? null : toEuros(offer.loanAmount),
     payee: parties.dealer,
     contractNumber: booking === undefined ? null : bookingFields(booking).contractNumber,
-    items,
-    takesOverride,
-    first: first === undefined ? null : { ...madeAs(called, userId)(first), reason: first.reason },
+    account: account === undefined ? null : { holder: account.holder, iban: maskedIban(account.iban) },
+    items: items.map(({ since: _, ...item }) => item),
+    takesOverride: 'booking' in stand && stand.booking !== undefined,
+    needsSecond: 'booking' in stand,
+    first: first === undefined ? null : { ...madeAs(called, userId)(first), reason: first.reason ?? null },
     bar,
   }
 }
@@ -220,13 +229,19 @@ const bookingView = ({
     : null
 }
 
-/** The actions that the table of states allows; none on an erased case. */
-const allowedIn = ({ application, canonical }: OpenedCase): Omit<CaseView['allowed'], 'signForLender'> => {
+/** The actions that the table of states allows a role; none on an erased case. */
+const allowedIn = (
+  { application, canonical }: OpenedCase,
+  role: Role,
+): Omit<CaseView['allowed'], 'signForLender'> => {
   const { state } = application
-  const isThere = canonical !== undefined
+  const isThere = canonical !== undefined && hasCapability(role, 'staff')
   const may = (activity: Parameters<typeof allows>[1]) => isThere && allows(state, activity)
   return {
-    decisions: isThere ? decisionsFrom(state) : [],
+    decisions:
+      canonical === undefined
+        ? []
+        : decisionsFrom(state).filter((one) => hasCapability(role, one === 'pay-out' ? 'payOut' : 'staff')),
     counterOffer: may('judge') || may('startSigning') || may('sign'),
     addRequirements: may('addRequirements'),
     judgeRequirements: may('judgeRequirements'),

@@ -5,7 +5,7 @@ import { isDay } from '../../../packages/values/typed/typed-day.ts'
 import { STATES } from '../../domain/application/states.ts'
 import { BOOKING_STATES } from '../../domain/case/booking.ts'
 import { DECISIONS, DECLINE_CODES } from '../../domain/case/decisions.ts'
-import { PAY_OUT_PARTS } from '../../domain/case/pay-out.ts'
+import { PAY_OUT_PARTS } from '../../domain/case/pay-out-pack.ts'
 import { ofEachKind } from '../../domain/lender/lender-settings.ts'
 import { NEAREST_REASONS } from '../../domain/policy/reasons.ts'
 import {
@@ -156,11 +156,15 @@ const payOut = orNull(
     /** The dealer; null if the application has none. */
     payee: orNull(z.string()),
     contractNumber: orNull(z.string()),
+    /** The account in force, with the IBAN masked; null while none is confirmed. */
+    account: orNull(exactly({ holder: z.string(), iban: z.string() })),
     items: listed(exactly({ part: z.enum(PAY_OUT_PARTS), isMet: flag, says: z.string() })),
     /** Whether only the booking is missing, so that two people can pay out without it. */
     takesOverride: flag,
-    /** Who has overridden the missing booking, and why. */
-    first: orNull(exactly({ by: who, isMe: flag, at: moment, reason: z.string() })),
+    /** Whether two people must pay out. */
+    needsSecond: flag,
+    /** Who has paid out first, or overridden the missing booking, and why. */
+    first: orNull(exactly({ by: who, isMe: flag, at: moment, reason: orNull(z.string()) })),
     /** Why somebody else than the caller must pay out; null if the caller can. */
     bar: orNull(z.string()),
   }),

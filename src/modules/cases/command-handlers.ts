@@ -31,6 +31,7 @@ type Commands = Pick<
   | 'judgeRequirement'
   | 'completeCase'
   | 'decideCase'
+  | 'payOutCase'
   | 'previewDecision'
   | 'startSigning'
   | 'sendSigningLink'
@@ -88,12 +89,20 @@ export const commandHandlers: Handlers<Commands> = {
         decision,
         code,
         reason,
-        override: body.override,
         figures: figuresOf(body.figures),
         prove: proofIn(context),
         note: text.trim() === '' ? undefined : { webUser, text },
       })
     }),
+
+  payOutCase: (context) =>
+    commanded(context, ({ service, webUser, body: { note: text = '', ...body } }, reference, by) =>
+      decideApplication(service, reference, {
+        ...body,
+        ...{ by, decision: 'pay-out', prove: proofIn(context) },
+        note: text.trim() === '' ? undefined : { webUser, text },
+      }),
+    ),
 
   previewDecision: (context) =>
     withCase(context, async (application) => {

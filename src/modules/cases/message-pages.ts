@@ -45,6 +45,7 @@ export const messageOperations = {
     method: 'POST',
     path: '/cases/{reference}/messages/read',
     ...OF_CASE,
+    who: 'cases',
     body: read,
     responses: { 204: null },
   }),

@@ -40,7 +40,7 @@ import { type ApprovalSoFar, approvalSoFar, whyNoOffer } from './approve.ts'
 import { type ChangesSince, changesSinceReturn } from './changes.ts'
 import { type Message, messagesOf, type Note, notesOf } from './messages.ts'
 import { type Duplicate, findDuplicates, type OtherCases, otherCasesOf } from './other-cases.ts'
-import { type ShownPayOut, showPayOut } from './pay-out.ts'
+import { type Stood, standOf } from './pay-out.ts'
 import { itemsOfCases, type QueueItem } from './queue.ts'
 
 export type OpenedCase = ReadCase & {
@@ -60,7 +60,7 @@ export type OpenedCase = ReadCase & {
   /** Whether its contract waits for a core system that books. */
   readonly waitsForBooking: boolean
   /** What a payout needs; undefined in a state that does not lead to it. */
-  readonly payOut: ShownPayOut | undefined
+  readonly payOut: Stood | undefined
   readonly notes: readonly Note[]
   readonly messages: readonly Message[]
   /** How providers have failed, the first time first. */
@@ -120,7 +120,7 @@ export const openCase = async (
       isSigned(state) && file.booking === undefined && (await hasBookingClient(service.sql, application)),
     payOut:
       canonical !== undefined && transitionBy('pay-out', state) !== undefined
-        ? await showPayOut(service, { application, file, now: service.now() }, by)
+        ? await standOf(service, { application, file }, by)
         : undefined,
     notes,
     messages,
@@ -176,6 +176,7 @@ export const actorsInFile = ({
   approvals,
   overrides = [],
   payOutOverrides = [],
+  payOutFirst,
   requirements,
   completion,
   booking,
@@ -183,7 +184,7 @@ export const actorsInFile = ({
   ...bookingRecords(booking).map(({ by }) => by),
   ...checks.map(({ by }) => by),
   ...completionSteps(completion).map(({ by }) => by),
-  ...[...overrides, ...payOutOverrides].map(({ by }) => by),
+  ...[...overrides, ...payOutOverrides, ...(payOutFirst ? [payOutFirst] : [])].map(({ by }) => by),
   ...approvals.map(({ by }) => by),
   ...requirements.flatMap(({ by, before = [] }) =>
     [by, ...before.map((step) => step.by)].filter((one) => one !== undefined),

@@ -85,6 +85,9 @@ const viewToSave = z.object({
   filters: sentFilters,
 })
 
+/** What all who read cases may do. */
+const FOR_READERS = { who: 'cases', handsOut: 'nothing' } as const
+
 /** All see the whole queue, and come by nothing but what it shows. */
 const FOR_STAFF = { who: 'staff', handsOut: 'nothing' } as const
 
@@ -133,7 +136,7 @@ export const queueOperations = {
   readFirstMode: operation({
     method: 'GET',
     path: '/first-mode',
-    ...FOR_STAFF,
+    ...FOR_READERS,
     responses: { 200: exactly({ mode }) },
   }),
   countCases: operation({
@@ -153,7 +156,7 @@ export const queueOperations = {
   searchCases: operation({
     method: 'POST',
     path: '/queue-search',
-    ...FOR_STAFF,
+    ...FOR_READERS,
     body: z.object({ mode, text: text(SEARCH_MAXIMUM_CHARACTERS) }),
     responses: {
       /** `matched` are the people of a business who match. `isMore`: there are more, or may be. */
@@ -164,7 +167,7 @@ export const queueOperations = {
   listRecentCases: operation({
     method: 'GET',
     path: '/queue-recent',
-    ...FOR_STAFF,
+    ...FOR_READERS,
     query: z.object({ mode }),
     responses: { 200: items(queueRow) },
   }),
@@ -172,7 +175,7 @@ export const queueOperations = {
   readQueueOptions: operation({
     method: 'GET',
     path: '/queue-options',
-    ...FOR_STAFF,
+    ...FOR_READERS,
     responses: {
       200: exactly({ staff: listed(person), dealers: listed(reference), products: listed(reference) }),
     },
@@ -249,12 +252,14 @@ export const queueOperations = {
   /** A page reports every 15 seconds that it shows a case, and learns who else has it open and its current version. */
   notePresence: operation({
     ...ON_CASE,
+    who: 'cases',
     path: '/cases/{reference}/presence',
     isBackground: true,
     responses: { 200: exactly({ others: listed(person), version: z.number() }) },
   }),
   leaveCase: operation({
     ...ON_CASE,
+    who: 'cases',
     path: '/cases/{reference}/leave',
   }),
   /** Cases that colleagues have assigned to the caller, or whose notes mention the caller, since the caller's last visit. */

@@ -57,7 +57,7 @@ const recordCheck = operation({
     400: invalid('result must be one of passed, failed, unclear.'),
     404: notFoundResponse('The application or the check does not exist.', 'Check not found.'),
     409: conflictResponse(
-      `${SAMPLE_REFERENCE} is Approved; checks can be recorded only while it is Submitted, InReview.`,
+      `${SAMPLE_REFERENCE} is Declined; checks can be recorded only while it is Submitted, InReview, Approved, Signed.`,
     ),
   },
   handle: (context) =>
@@ -187,7 +187,7 @@ const decide = operation({
   who: 'lender:decide',
   summary: 'Decide on an application',
   description:
-    'Makes a decision of the lender, by the same rules as in the console. If the application has changed since `version`, nothing is decided: the response is 409, and `changed` says who was quicker. Where two must approve, a client counts as one of them and a person as the other; two clients are not enough. A client cannot override the policy’s decline. `requirements` and `message` are requested and sent with the decision: all of it happens, or nothing.',
+    'Makes a decision of the lender, by the same rules as in the console. If the application has changed since `version`, nothing is decided: the response is 409, and `changed` says who was quicker. Where two must approve, a client counts as one of them and a person as the other; two clients are not enough. A client cannot override the policy’s decline. What a client has approved, a person pays out; a payout that lacks something is rejected with everything that it lacks. `requirements` and `message` are requested and sent with the decision: all of it happens, or nothing.',
   body: jsonBody(Decision, { decision: 'approve', version: 4 }),
   responses: {
     200: jsonResponse('The decision has been made.', Decided, {

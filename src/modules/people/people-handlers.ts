@@ -5,6 +5,7 @@
 import type { Person } from '../../adapters/access/person.ts'
 import { mayAdminister } from '../../domain/access/access.ts'
 import { isStaff, organisationOf, type Role } from '../../domain/access/roles.ts'
+import { type DealerAccount, maskedIban } from '../../domain/lender/dealer-account.ts'
 import {
   created,
   type Handlers,
@@ -18,9 +19,11 @@ import { administer, type Change } from '../../service/as-web-user.ts'
 import { PAGE_ENTRIES } from '../../service/paging.ts'
 import { notFound, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
+import { FORMER_USER, namesOf } from '../audit/colleagues.ts'
 import { mayAdministerOf, type OfId, type OrganisationIds, seenBy } from '../clients/administered-handlers.ts'
 import { listOwnConsents } from '../clients/consents.ts'
 import { sessionView } from './account-handlers.ts'
+import { accountsOf, barOf, setDealerAccount, settleDealerAccount } from './dealer-accounts.ts'
 import {
   changeDealer,
   createDealer,
@@ -207,6 +210,47 @@ export const dealerHandlers: Handlers<typeof dealerOperations> = {
     const outcome = await administer(service, webUser, (change) => changeDealer(change, id, body))
     return outcome instanceof Refusal ? outcome : ok(await dealerNow(service, id))
   },
+
+  readDealerAccount: (context) => withDealer(context),
+
+  setDealerAccount: (context) =>
+    withDealer(context, (change, of) =>
+      setDealerAccount(change, context.service.ring, { ...of, ...context.body }),
+    ),
+
+  settleDealerAccount: (context) =>
+    withDealer(context, (change, of) =>
+      settleDealerAccount(change, context.service.ring, { ...of, iban: undefined, ...context.body }),
+    ),
+}
+
+/** Responds with a dealer's account as the caller sees it, after this change of it if there is one. */
+const withDealer = async (
+  { service, webUser, person: { userId }, params: { id } }: OfId,
+  work?: (change: Change, of: { dealerId: string; by: string }) => Promise<Refusal | undefined>,
+) => {
+  const isThere = (await listDealers(service, id)).some((dealer) => dealer.id === id)
+  if (!isThere) return notFound('dealer')
+  const of = { dealerId: id, by: userId }
+  const refused = work && (await administer(service, webUser, (change) => work(change, of)))
+  if (refused !== undefined) return refused
+  const { inForce, pending } = await accountsOf(service, id)
+  const names = await namesOf(
+    service,
+    [inForce, pending].flatMap((one) => [one?.setBy ?? null, one?.confirmedBy ?? null]),
+  )
+  const called = (userId: string | null) => (userId === null ? null : (names.get(userId) ?? FORMER_USER))
+  const shown = (one: DealerAccount | undefined) =>
+    one === undefined
+      ? null
+      : {
+          ...one,
+          iban: maskedIban(one.iban),
+          setBy: called(one.setBy) ?? FORMER_USER,
+          confirmedBy: called(one.confirmedBy),
+        }
+  const bar = pending && (await barOf(service, new Date(service.now()), pending.setBy, userId))
+  return ok({ inForce: shown(inForce), pending: shown(pending), bar: bar ?? null })
 }
 
 const dealerNow = async (service: Service, id: string) => {

@@ -21,6 +21,7 @@ import {
   page,
   reference,
   text,
+  wholeNumber,
 } from '../../http/page-fields.ts'
 import { ownConsent } from '../clients/consent-pages.ts'
 import { factors, session } from './account-pages.ts'
@@ -175,6 +176,34 @@ const dealer = exactly({
 })
 export type Dealer = z.output<typeof dealer>
 
+const account = exactly({
+  version: z.number(),
+  holder: z.string(),
+  /** Masked but for the country and the end. */
+  iban: z.string(),
+  setBy: z.string(),
+  setAt: moment,
+  confirmedBy: z.nullable(z.string()),
+  confirmedAt: z.nullable(moment),
+})
+export type ShownAccount = z.output<typeof account>
+
+/** To which the lender pays the dealer out. */
+const dealerAccount = exactly({
+  /** Null while no account is confirmed. */
+  inForce: z.nullable(account),
+  /** Null unless an account waits for another administrator. */
+  pending: z.nullable(account),
+  /** Why the caller cannot confirm the one that waits; null if they can. */
+  bar: z.nullable(z.string()),
+})
+export type DealerAccountView = z.output<typeof dealerAccount>
+
+const IBAN_MAXIMUM_CHARACTERS = 50
+const VERSION_MAXIMUM = 1_000_000
+
+const ofAccount = { params: { id: named('dealer') }, responses: { 200: dealerAccount } } as const
+
 const BY_ADMIN = { method: 'POST', who: 'admin', handsOut: 'nothing' } as const
 
 export const dealerOperations = {
@@ -212,6 +241,32 @@ export const dealerOperations = {
       address: optional(address),
     }),
     responses: { 200: dealer },
+  }),
+  readDealerAccount: operation({
+    ...ofAccount,
+    method: 'GET',
+    path: '/dealers/{id}/account',
+    who: 'admin',
+    handsOut: 'nothing',
+  }),
+  /** Sets an account, which another administrator must confirm. */
+  setDealerAccount: operation({
+    ...BY_ADMIN,
+    ...ofAccount,
+    path: '/dealers/{id}/account',
+    handsOut: 'access',
+    body: z.object({ holder: text(NAME_MAXIMUM_CHARACTERS), iban: text(IBAN_MAXIMUM_CHARACTERS) }),
+  }),
+  /** Confirms the account that another administrator has set, whose IBAN the caller enters again; without one, rejects it. */
+  settleDealerAccount: operation({
+    ...BY_ADMIN,
+    ...ofAccount,
+    path: '/dealers/{id}/account/settle',
+    handsOut: 'access',
+    body: z.object({
+      version: wholeNumber(1, VERSION_MAXIMUM),
+      iban: optional(text(IBAN_MAXIMUM_CHARACTERS)),
+    }),
   }),
 }
 

@@ -19,7 +19,7 @@ import {
   transitionsTo,
 } from '../../domain/application/transitions.ts'
 import type { CaseFile } from '../../domain/case/case-file.ts'
-import { rejectionOf } from '../../domain/case/pay-out.ts'
+import { rejectionOf } from '../../domain/case/pay-out-pack.ts'
 import { waiveAll, waiveUnsettled } from '../../domain/documents/requirement.ts'
 import { PAGE_ENTRIES, type Page, pageOf, UNKNOWN_CURSOR } from '../../service/paging.ts'
 import { CHANGED_BY_OTHERS, type FieldRefusal, NO_SUCH_APPLICATION, Refusal } from '../../service/refusal.ts'

@@ -175,6 +175,19 @@ export const listTransitions = (sql: Database, id: string): Promise<readonly Tra
     select from_state as "from", to_state as "to", at, by_kind as "byKind", by_id as "by", reason
     from transitions where application_id = ${id} order by number`
 
+/** Who has ever approved each of these applications, by its id. */
+export const listApprovers = async (
+  sql: Queries,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly Actor[]>> => {
+  const rows = await sql<{ of: string; kind: Actor['kind']; id: string }[]>`
+    select application_id as of, by_kind as kind, by_id as id from transitions
+    where application_id = any (${sql.array([...ids], 'uuid')}) and to_state = 'Approved'`
+  return new Map(
+    ids.map((id) => [id, rows.filter(({ of }) => of === id).map((row) => ({ kind: row.kind, id: row.id }))]),
+  )
+}
+
 export type ListFilter = {
   readonly set: SetName
   readonly mode: Mode

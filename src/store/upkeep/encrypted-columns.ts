@@ -10,6 +10,7 @@ import { encryptOrigin, type OriginOwner, openOrigin } from '../audit/change.ts'
 import { purposeOfSent } from '../audit/requests.ts'
 import { purposeOfSigningKey } from '../clients/authorization-server.ts'
 import { purposeOfEndpoint } from '../events/endpoints.ts'
+import { purposeOfAccount } from '../people/dealer-accounts.ts'
 import {
   encryptSubject,
   openSubject,
@@ -82,6 +83,13 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     keyColumn: 'name_key_id',
     id: BY_ID,
     again: samePurpose(purposeOfName),
+  },
+  {
+    table: 'dealer_accounts',
+    column: 'account',
+    keyColumn: 'key_id',
+    id: BY_ID,
+    again: samePurpose(purposeOfAccount),
   },
   {
     table: 'authenticators',

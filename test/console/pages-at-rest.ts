@@ -58,6 +58,7 @@ export const PAGES: Readonly<Record<string, PageAtRest>> = {
   '/console/': { as: 'admin', heading: 'To decide' },
   '/console/queue': { as: 'underwriter', heading: 'To decide' },
   '/console/inbox': { as: 'underwriter', heading: 'Inbox' },
+  '/console/payouts': { as: 'payOut', heading: 'Payouts' },
   '/console/queue/$view': {
     as: 'underwriter',
     path: async ({ house }) => {

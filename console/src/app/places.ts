@@ -9,6 +9,7 @@ import {
   IconBuilding,
   IconBuildingStore,
   IconCalculator,
+  IconCash,
   IconChartBar,
   IconFileText,
   IconHistory,
@@ -36,6 +37,7 @@ type Place = {
 const PLACES = [
   { to: '/console/queue', name: 'Queue', icon: IconInbox, group: undefined },
   { to: '/console/inbox', name: 'Inbox', icon: IconAt, group: undefined },
+  { to: '/console/payouts', name: 'Payouts', icon: IconCash, group: undefined },
   {
     to: '/console/applications',
     name: 'Applications',

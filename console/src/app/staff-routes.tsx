@@ -17,8 +17,8 @@ const casePage = {
     if (!isOpen(reference)) await cache.prefetchQuery({ ...openedCase(reference), staleTime: 0 })
   }),
 }
-const caseOne = createRoute({ ...pageFor('staff'), path: '/cases/$reference', ...casePage })
-const caseSection = createRoute({ ...pageFor('staff'), path: '/cases/$reference/$section', ...casePage })
+const caseOne = createRoute({ ...pageFor('cases'), path: '/cases/$reference', ...casePage })
+const caseSection = createRoute({ ...pageFor('cases'), path: '/cases/$reference/$section', ...casePage })
 const queue = createRoute({
   ...pageFor('staff'),
   path: '/queue',
@@ -43,6 +43,11 @@ const inbox = createRoute({
   ...pageFor('staff'),
   path: '/inbox',
   component: lazyRouteComponent(() => import('../staff/inbox/inbox.tsx'), 'InboxPage'),
+})
+const payouts = createRoute({
+  ...pageFor('payOut'),
+  path: '/payouts',
+  component: lazyRouteComponent(() => import('../staff/payouts/payouts.tsx'), 'PayoutsPage'),
 })
 const audit = createRoute({
   ...pageFor('admin'),
@@ -85,6 +90,7 @@ export const staffPages = [
   queue,
   queueView,
   inbox,
+  payouts,
   audit,
   numbers,
   providers,

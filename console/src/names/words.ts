@@ -15,6 +15,7 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   partnerUser: 'Partner user',
   partnerAdmin: 'Partner administrator',
   underwriter: 'Underwriter',
+  payOut: 'Payouts',
   admin: 'Administrator',
 }
 

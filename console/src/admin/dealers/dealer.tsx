@@ -24,6 +24,7 @@ import {
   usersQuery,
 } from '../users/actions.tsx'
 import { InviteDialog } from '../users/invite.tsx'
+import { DealerAccount } from './account.tsx'
 import { AgreementDialog, type Asked, DealerActions, DealerDialog, DisableDialog } from './dialogs.tsx'
 
 export const DealerPage = () => {
@@ -65,6 +66,7 @@ const Detail = ({ dealer }: { readonly dealer: Dealer }) => {
       actions={<DealerActions dealer={dealer} onEdit={setEdited} onAsk={setAsked} />}
     >
       <Facts dealer={dealer} />
+      <DealerAccount dealer={dealer} />
       <Users dealerId={dealer.id} />
       <Clients dealerId={dealer.id} />
       <DealerDialog dealer={edited} onClose={() => setEdited(null)} />

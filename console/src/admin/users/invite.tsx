@@ -39,6 +39,7 @@ const WHAT_THEY_MAY: Readonly<Record<Role, string>> = {
   partnerUser: 'Manages the partner’s clients and keys. Sees no applications.',
   partnerAdmin: 'Also invites and disables the partner’s users.',
   underwriter: 'Lender staff who decide on applications.',
+  payOut: 'Lender staff who only pay out what others have approved.',
   admin: 'Lender staff who manage dealers, partners, users and clients.',
 }
 

@@ -48,7 +48,7 @@ export const Shell = ({ me, signOut, children }: Props) => {
   /** Null until someone opens it. */
   const [showsShortcuts, setShowsShortcuts] = useState<boolean | null>(null)
   const [isSearching, setSearching] = useState(false)
-  const isStaff = hasCapability(me.role, 'staff')
+  const isStaff = hasCapability(me.role, 'cases')
   // A partner's people see no applications, so they have nothing to switch.
   const showsCases = organisationOf(me.role) !== 'partner'
   const mode = useMode()
@@ -146,7 +146,15 @@ const useActions = (mode: Mode, signOut: () => void) => {
 }
 
 /** What changes while nobody looks, and shows figures. */
-const RENEWED = ['readCase', 'listCases', 'countCases', 'listMyMentions', 'previewDecision', 'readNearest']
+const RENEWED = [
+  'readCase',
+  'listCases',
+  'listPayOuts',
+  'countCases',
+  'listMyMentions',
+  'previewDecision',
+  'readNearest',
+]
 
 /** That the service cannot be reached, since when, and what that means: once for all parts of the page. */
 const OfflineBar = () => {

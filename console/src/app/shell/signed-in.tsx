@@ -98,7 +98,7 @@ export const FirstPage = () => {
   const [{ to } = { to: '/console/account' as const }] = usePlaces()
   if (organisationOf(role) === 'partner') return <Navigate to="/console/clients" replace />
   if (chosen !== null) return <Navigate to={to} search={searchOf(chosen)} replace />
-  return hasCapability(role, 'staff') ? <FirstInMode to={to} /> : <FirstOfDealer to={to} />
+  return hasCapability(role, 'cases') ? <FirstInMode to={to} /> : <FirstOfDealer to={to} />
 }
 
 /** If they never chose one, the service says which mode has something to see. */

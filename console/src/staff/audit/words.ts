@@ -11,6 +11,7 @@ const ACTION_WORDS: Readonly<Record<string, string>> = {
   'application.heldShown': 'Data held on a person shown',
   'application.kept': 'Invalid application saved',
   'application.payOutOverridden': 'Payout without booking approved',
+  'application.paidOutByFirst': 'Paid out first',
   'application.revealed.accountNumber': 'Account number revealed',
   'application.revealed.iban': 'IBAN revealed',
   'application.searched.email': 'Applications searched by email address',

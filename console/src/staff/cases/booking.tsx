@@ -1,8 +1,10 @@
 /** What the lender's core system made of the contract, and the correction of a wrong contract number. */
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { hasCapability } from '../../../../src/domain/access/roles.ts'
 import type { CaseView } from '../../../../src/modules/cases/case-view-pages.ts'
 import { call } from '../../api/call.ts'
+import { usePerson } from '../../shared/person/person.ts'
 import { Form, focusOnce } from '../../ui/forms/form.tsx'
 import { Moment } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
@@ -14,6 +16,7 @@ type Props = { readonly shown: CaseView }
 /** Nothing if no core system is concerned. */
 export const CaseBooking = ({ shown }: Props) => {
   const { booking, state } = shown
+  const { role } = usePerson()
   if (booking === null) return null
   const at = (
     <span className={ui.quiet}>
@@ -52,7 +55,7 @@ export const CaseBooking = ({ shown }: Props) => {
           The application has been withdrawn, and the core system has not reversed the contract yet.
         </p>
       )}
-      <Correction shown={shown} />
+      {hasCapability(role, 'staff') && <Correction shown={shown} />}
     </>
   )
 }

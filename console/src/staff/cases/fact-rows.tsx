@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ageText } from '../../../../packages/values/age-text.ts'
 import type { LocalDate } from '../../../../packages/values/dublin-day.ts'
+import { hasCapability } from '../../../../src/domain/access/roles.ts'
 import {
   fieldName,
   fullFieldName,
@@ -16,6 +17,7 @@ import type { CaseView } from '../../../../src/modules/cases/case-view-pages.ts'
 import { call } from '../../api/call.ts'
 import { dublinDayOf } from '../../names/formats.ts'
 import { valueText } from '../../shared/application/words.ts'
+import { usePerson } from '../../shared/person/person.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { FailureNote } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
@@ -241,6 +243,7 @@ type RevealedProps = {
 /** A masked number, and the button that reveals it. The audit records each reveal. */
 const Revealed = ({ reference, masked, field, applicant, what }: RevealedProps) => {
   const [value, setValue] = useState<string | null>(null)
+  const mayReveal = hasCapability(usePerson().role, 'staff')
   const reveal = useAction({
     act: () => call('revealField', { params: { reference }, body: { field, applicant: applicant ?? null } }),
     renews: ['readCase'],
@@ -257,7 +260,7 @@ const Revealed = ({ reference, masked, field, applicant, what }: RevealedProps) 
           </>
         )}
       </span>
-      {value === null ? (
+      {!mayReveal ? null : value === null ? (
         <Button
           variant="subtle"
           size="compact-xs"

@@ -1,6 +1,8 @@
 /** Whose a case is and when it comes back: taken, assigned with a note, or snoozed without leaving it. */
 import { Button, Kbd } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { hasCapability } from '../../../../src/domain/access/roles.ts'
 import type { CaseView } from '../../../../src/modules/cases/case-view-pages.ts'
 import { useDraft } from '../../shared/person/draft.ts'
 import { useMode } from '../../shared/person/mode.tsx'
@@ -13,7 +15,8 @@ import { isToSkip, useAssign, useNext, useSkip, useSnooze } from '../queue/work.
 
 export const Whose = ({ shown }: { readonly shown: CaseView }) => {
   const { row, reference, mode, at } = shown
-  const { userId } = usePerson()
+  const { userId, role } = usePerson()
+  const mayWork = hasCapability(role, 'staff')
   const [asked, setAsked] = useState<'assign' | 'snooze' | null>(null)
   const note = useDraft(reference, 'hand over')
   const close = () => setAsked(null)
@@ -34,7 +37,7 @@ export const Whose = ({ shown }: { readonly shown: CaseView }) => {
   const maySnooze = row !== null && row.stage !== 'done'
   useShortcuts(
     'This case',
-    row === null
+    row === null || !mayWork
       ? []
       : [
           ...(isOwn ? [] : [{ keys: 'i', does: 'Assign to me', run: take }]),
@@ -42,7 +45,7 @@ export const Whose = ({ shown }: { readonly shown: CaseView }) => {
           ...(maySnooze ? [{ keys: 's', does: 'Snooze', run: ask('snooze') }] : []),
         ],
   )
-  if (row === null) return null
+  if (row === null || !mayWork) return null
   return (
     <>
       {!isOwn && (
@@ -131,7 +134,11 @@ export const useNextCase = ({ reference, row }: CaseView): NextCase => {
   const [isAsked, setAsked] = useState(false)
   const next = useNext(mode)
   const skip = useSkip(mode, () => setAsked(false))
+  const router = useRouter()
   const isMine = row?.assignee?.id === me.userId
+  // Those who only pay out have no next case but a list.
+  const toList = () => router.history.push('/console')
+  if (!hasCapability(me.role, 'staff')) return { take: toList, ask: toList, isPending: false, dialog: null }
   return {
     take: () => next.mutate(),
     ask: () => {

@@ -21,7 +21,7 @@ import {
   choicesOf,
   type DecisionInProgress,
   expectedChoice,
-  isFirstOverride,
+  isFirstOfTwo,
   type Preview,
   shownBar,
 } from './decision.ts'
@@ -200,7 +200,7 @@ const isApproval = (choice: Choice): boolean => choice === 'approve' || choice =
 
 /** What follows the decision, in a sentence. */
 export const nextAfter = ({ view, choice, preview }: DecidedFiguresProps): string => {
-  if (isFirstOverride(view, choice)) return 'Next: a colleague must pay it out.'
+  if (isFirstOfTwo(view, choice)) return 'Next: a colleague must pay it out.'
   if (!isApproval(choice)) return NEXT[choice] ?? ''
   const { first, needsSecond } = view.approval
   const completes = first !== null && !first.isMe && choice === 'approve'

@@ -11,6 +11,7 @@ import type { Allowed, CaseView } from '../../../../../src/modules/cases/case-vi
 import type { BodyTo, ResponseTo } from '../../../../../src/server/page-operations.ts'
 import { call } from '../../../api/call.ts'
 import { keyOf } from '../../../api/queries.ts'
+import { euros } from '../../../names/formats.ts'
 import { contributionOf } from '../../../shared/application/comparison.tsx'
 import { useFields } from '../../../shared/person/draft.ts'
 
@@ -264,10 +265,16 @@ export const shownBar = ({ approval }: CaseView, bar: string | null): string | u
   return approval.exceptions.some(({ isMe }) => isMe) ? 'A colleague must approve.' : bar
 }
 
-/** Whether the person's payout would only override the missing booking, for a colleague who then pays out. */
-export const isFirstOverride = ({ payOut }: CaseView, choice: Choice): boolean =>
-  choice === 'pay-out' && payOut !== null && payOut.takesOverride && payOut.first === null
+/** Whether the person's payout would only be the first of two: a colleague must then pay out. */
+export const isFirstOfTwo = ({ payOut }: CaseView, choice: Choice): boolean =>
+  choice === 'pay-out' && payOut !== null && payOut.needsSecond && payOut.first === null
 
 /** The word on the button that takes the decision. */
-export const verbOf = (view: CaseView, choice: Choice): string =>
-  isFirstOverride(view, choice) ? 'Override and ask a colleague' : CHOICES[choice].name
+export const verbOf = (view: CaseView, choice: Choice): string => {
+  const { payOut } = view
+  if (choice !== 'pay-out' || payOut === null) return CHOICES[choice].name
+  if (isFirstOfTwo(view, choice))
+    return payOut.takesOverride ? 'Override and ask a colleague' : 'Release and ask a colleague'
+  const { amount, payee } = payOut
+  return amount === null || payee === null ? CHOICES[choice].name : `Pay ${euros(amount)} to ${payee}`
+}

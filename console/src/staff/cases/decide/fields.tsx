@@ -199,14 +199,16 @@ type PayOutProps = {
 /** What is paid to whom under which contract, and what is still open. */
 export const PayOut = ({ view: { payOut }, draft, onType }: PayOutProps) => {
   if (payOut === null) return null
-  const { amount, payee, contractNumber, items, takesOverride, first } = payOut
+  const { amount, payee, account, contractNumber, items, takesOverride, first } = payOut
   return (
     <>
       <p className={css.payOutAmount}>{amount === null ? 'Amount not known' : euros(amount)}</p>
       <dl className={ui.facts}>
         <Fact name="Payee">
           {payee ?? 'No dealer is recorded'}
-          <span className={ui.subline}>No bank account is recorded for the payee</span>
+          <span className={ui.subline}>
+            {account === null ? 'No bank account is confirmed' : `${account.iban}, ${account.holder}`}
+          </span>
         </Fact>
         <Fact name="Contract number">{contractNumber ?? 'None recorded'}</Fact>
       </dl>
@@ -223,8 +225,10 @@ export const PayOut = ({ view: { payOut }, draft, onType }: PayOutProps) => {
       </ul>
       {first !== null && (
         <p className={ui.warning}>
-          {first.isMe ? 'You' : first.by} overrode the missing booking on <Moment at={first.at} withTime />:{' '}
-          {first.reason}
+          {first.isMe ? 'You' : first.by}{' '}
+          {first.reason === null ? 'paid out first' : 'overrode the missing booking'} on{' '}
+          <Moment at={first.at} withTime />
+          {first.reason === null ? '.' : `: ${first.reason}`}
         </p>
       )}
       {takesOverride && first === null && (

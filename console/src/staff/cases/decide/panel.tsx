@@ -55,11 +55,17 @@ const OpenPanel = ({ view, decision, choice }: Props & { readonly choice: Choice
   const body = bodyOf(view, choice, draft)
   const preview = usePreview(view, body)
   const deciding = useCommand({
-    act: (wish: PreviewBody) =>
-      call('decideCase', {
-        params: { reference: view.reference },
-        body: { ...wish, seen: view.version, ...internalTexts(view, choice, draft) },
-      }),
+    act: (wish: PreviewBody) => {
+      const { decision: decided, ...given } = wish
+      const about = { params: { reference: view.reference } }
+      const sent = { seen: view.version, ...internalTexts(view, choice, draft) }
+      return decided === 'pay-out'
+        ? call('payOutCase', {
+            ...about,
+            body: { ...(given.reason !== undefined && { reason: given.reason }), ...sent },
+          })
+        : call('decideCase', { ...about, body: { ...given, ...sent, decision: decided } })
+    },
     onDone: ({ awaitsSecond }) => decision.note({ choice, awaitsSecond }),
   })
   useFirstFocus(() => focusFirst(panel.current))
@@ -160,7 +166,7 @@ const APPROVED_FIRST = 'Your approval has been recorded. A second person must al
 const AWAITS_SECOND: Readonly<Partial<Record<Choice, string>>> = {
   approve: APPROVED_FIRST,
   'counter-offer': APPROVED_FIRST,
-  'pay-out': 'Your override has been recorded. A colleague must pay it out.',
+  'pay-out': 'This has been recorded. A colleague must also pay it out.',
 }
 
 type Missing = { readonly name: string; readonly at: CasePlace }

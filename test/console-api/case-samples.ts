@@ -53,6 +53,7 @@ export const CASE_SAMPLES = {
     body: { seen: 1, ...aDecision(), note: 'Sample.' },
     status: 404,
   }),
+  payOutCase: () => ({ path: `${NO_CASE}/pay-out`, body: { seen: 1, note: 'Sample.' }, status: 404 }),
   previewDecision: () => ({ path: `${NO_CASE}/preview`, body: aDecision(), status: 404 }),
   startSigning: () => ({ path: `${NO_CASE}/start-signing`, body: { seen: 1, inTurn: false }, status: 404 }),
   sendSigningLink: () => ({

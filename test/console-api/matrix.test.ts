@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { randomSecret } from '../../src/adapters/access/secrets.ts'
+import { type Capability, hasCapability } from '../../src/domain/access/roles.ts'
 import { isFullLength } from '../extent.ts'
 import { clusterOfRun } from '../lenders/citus.ts'
 import { type ConsoleOperationName, type ListedOperation, OPERATIONS } from './operations.ts'
@@ -112,6 +113,9 @@ const ADMINS_ALONE: readonly ConsoleOperationName[] = [
   'confirmUser',
   'readSetup',
   'changeDealer',
+  'readDealerAccount',
+  'setDealerAccount',
+  'settleDealerAccount',
   'listProducts',
   'readProduct',
   'startProductDraft',
@@ -169,7 +173,9 @@ const ON_USERS: readonly ConsoleOperationName[] = [
 
 const expected = (name: ConsoleOperationName, person: PersonName): Outcome => {
   const { role, dealer } = PEOPLE[person]
-  if (ofStaff(name)) return role === 'admin' || role === 'underwriter' ? 'does it' : 'is forbidden'
+  if (ofStaff(name)) return hasCapability(role, whoDoes(name)) ? 'does it' : 'is forbidden'
+  // Those who only pay out see no numbers.
+  if (role === 'payOut' && /Numbers$/.test(name)) return 'is forbidden'
   if (ofDealer(name)) return dealer === null ? 'is forbidden' : 'does it'
   if (isOfPartner(person)) return expectedOfPartner(name, person)
   if (isPersonal(name) || person === 'admin') return 'does it'
@@ -187,8 +193,10 @@ const expectedOfPartner = (name: ConsoleOperationName, person: PersonName): Outc
 }
 
 /** Staff see every case, whichever dealer it comes from. */
-const ofStaff = (name: ConsoleOperationName): boolean =>
-  OPERATIONS.some((one) => one.name === name && one.who === 'staff')
+const ofStaff = (name: ConsoleOperationName): boolean => ['staff', 'cases', 'payOut'].includes(whoDoes(name))
+
+const whoDoes = (name: ConsoleOperationName): Capability =>
+  (OPERATIONS.find((one) => one.name === name)?.who ?? assert.fail()) as Capability
 
 /** Only a dealer's people do this with their own dealer's applications, never the lender's staff. */
 const ofDealer = (name: ConsoleOperationName): boolean =>

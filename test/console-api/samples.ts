@@ -112,6 +112,19 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     body: { specialAgreement: true },
     status: 200,
   }),
+  readDealerAccount: ({ dealerId }) => ({ path: `/dealers/${dealerId}/account`, status: 200 }),
+  setDealerAccount: ({ dealerId }) => ({
+    path: `/dealers/${dealerId}/account`,
+    body: { holder: 'Sample Motors', iban: 'IE64 IRCE 9205 0112 3456 78' },
+    status: 200,
+  }),
+  // Nothing waits to be confirmed.
+  settleDealerAccount: ({ dealerId }) => ({
+    path: `/dealers/${dealerId}/account/settle`,
+    body: { version: 9_999, iban: 'IE64IRCE92050112345678' },
+    status: 409,
+  }),
+  listPayOuts: () => ({ path: '/pay-outs?mode=test', status: 200 }),
   listPartners: () => ({ path: '/partners', status: 200 }),
   createPartner: () => ({ path: '/partners', body: { name: `Sample ${randomUUID()}` }, status: 201 }),
   renamePartner: ({ partnerId }) => ({

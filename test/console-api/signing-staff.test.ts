@@ -314,8 +314,8 @@ test('staff pay out once the days to withdraw are over, once, and read until whe
   const payOutAs = async ({ ask }: Awaited<ReturnType<typeof staffOf>>) => {
     const { version, payOut, nextStep } = (await ask('anne', 'GET', `/cases/${scene.reference}`)).body
     const item = payOut?.items.find(({ part }: { part: string }) => part === 'withdrawal')
-    const body = { seen: version, decision: 'pay-out' }
-    return { item, nextStep, paid: await ask('anne', 'POST', `/cases/${scene.reference}/decide`, body) }
+    const path = `/cases/${scene.reference}/pay-out`
+    return { item, nextStep, paid: await ask('anne', 'POST', path, { seen: version }) }
   }
   const staff = await staffOf(house.world)
   const waiting = await until(async () => {

@@ -40,6 +40,7 @@ import { sampleSigning } from '../support/signing.ts'
 export const PEOPLE = {
   admin: { role: 'admin', dealer: null },
   underwriter: { role: 'underwriter', dealer: null },
+  payer: { role: 'payOut', dealer: null },
   ownAdmin: { role: 'dealerAdmin', dealer: 'own' },
   ownUser: { role: 'dealerUser', dealer: 'own' },
   otherAdmin: { role: 'dealerAdmin', dealer: 'other' },

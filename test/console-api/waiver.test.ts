@@ -52,8 +52,7 @@ const payOutOf = async (scene: Scene) => {
   const { ask } = await staffOf(house.world)
   const { version, payOut } = (await ask('anne', 'GET', `/cases/${scene.reference}`)).body
   const says = payOut.items.find(({ part }: { part: string }) => part === 'withdrawal')?.says
-  const body = { seen: version, decision: 'pay-out' }
-  return { says, paid: await ask('anne', 'POST', `/cases/${scene.reference}/decide`, body) }
+  return { says, paid: await ask('anne', 'POST', `/cases/${scene.reference}/pay-out`, { seen: version }) }
 }
 
 test('a hirer waives by a signature of its own: it is on record, under the seal and in the document, and the payout waits no longer', async () => {

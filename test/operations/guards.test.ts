@@ -112,9 +112,9 @@ for (const from of STATES) {
   })
 }
 
-const ASKED_FOR_IN: readonly State[] = ['Open', 'Submitted', 'InReview', 'Approved']
+const ASKED_FOR_IN: readonly State[] = ['Open', 'Submitted', 'InReview', 'Approved', 'Signed']
 const JUDGED_IN: readonly State[] = [...ASKED_FOR_IN, 'AwaitingSignature', 'Signed']
-const CHECKED_IN: readonly State[] = ['Submitted', 'InReview', 'Approved']
+const CHECKED_IN: readonly State[] = ['Submitted', 'InReview', 'Approved', 'Signed']
 
 for (const state of STATES) {
   const asked = ASKED_FOR_IN.includes(state)

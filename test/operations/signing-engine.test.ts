@@ -34,7 +34,7 @@ import { gated } from '../support/gate.ts'
 import { readPdf } from '../support/pdf-reading.ts'
 import { sampleAuthority, sampleSigning } from '../support/signing.ts'
 import type { World } from '../support/world.ts'
-import { headOf, OPERATOR, pass, readied, send, withGuardWorld } from './guard-world.ts'
+import { ANNE, headOf, OPERATOR, pass, readied, send, withGuardWorld } from './guard-world.ts'
 import { approved, bodyOf, evidenceOf, inProgress, sign, signingOf, start, work } from './signing-scene.ts'
 
 let world: World
@@ -409,7 +409,7 @@ test('what runs from paying out is paid out only where the law of that day allow
   await sign(running, reference, 0)
   await work(running)
   const payOut = (by: Service) =>
-    decideApplication(by, reference, { decision: 'pay-out', by: OPERATOR, prove: async () => undefined })
+    decideApplication(by, reference, { decision: 'pay-out', by: ANNE, prove: async () => undefined })
   const refused = await payOut(
     withSigning({ laws: UNWAITING.map((law) => ({ ...law, aprMaximumPerCent: 1 })), runsFrom: 'payingOut' }),
   )
@@ -429,7 +429,7 @@ const signedToPayOut = async (runsFrom: RunsFrom) => {
   const payOut = () =>
     decideApplication(running, reference, {
       decision: 'pay-out',
-      by: OPERATOR,
+      by: ANNE,
       prove: async () => undefined,
     })
   const told = async () => {

@@ -104,6 +104,7 @@ browserTests(
         )
         await looksRight('a blocked case')
         await acceptInvoice(house, blocked)
+        await keys.press(page.getByRole('button', { name: /^Show/ }).first())
         await page.getByText('Invoice of the vehicle: waived.').waitFor()
         assert.equal(await panel.locator('[data-met="false"]').count(), 0)
         for (const name of ['Assign to me', 'Record', 'Reveal']) assert.equal(await row(name).count(), 0)
@@ -115,7 +116,9 @@ browserTests(
           await house.actorsOf('application.movedToPaidOut', (await headOf(house.service, blocked)).id),
           [me.id],
         )
-        await keys.press(page.getByRole('button', { name: 'Next case' }))
+        await keys.press(
+          page.getByRole('region', { name: 'Your decision' }).getByRole('button', { name: 'Next case' }),
+        )
         await arrives('Payouts')
       },
     )

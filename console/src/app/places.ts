@@ -9,8 +9,8 @@ import {
   IconBuilding,
   IconBuildingStore,
   IconCalculator,
-  IconCash,
   IconChartBar,
+  IconCurrencyEuro,
   IconFileText,
   IconHistory,
   IconId,
@@ -37,7 +37,7 @@ type Place = {
 const PLACES = [
   { to: '/console/queue', name: 'Queue', icon: IconInbox, group: undefined },
   { to: '/console/inbox', name: 'Inbox', icon: IconAt, group: undefined },
-  { to: '/console/payouts', name: 'Payouts', icon: IconCash, group: undefined },
+  { to: '/console/payouts', name: 'Payouts', icon: IconCurrencyEuro, group: undefined },
   {
     to: '/console/applications',
     name: 'Applications',

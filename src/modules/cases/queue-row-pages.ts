@@ -1,4 +1,4 @@
-/** A case as a row of a list that the lender's staff work through. */
+/** A case as a row of a list that the lender's staff work through, and of the list of payouts. */
 
 import * as z from 'zod'
 import { SET_NAMES } from '../../domain/application/sets.ts'
@@ -6,9 +6,10 @@ import { STATES } from '../../domain/application/states.ts'
 import { PARTIES } from '../../domain/application/value-names.ts'
 import { REASON_KINDS, STAGES } from '../../domain/case/queue-views.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/values.ts'
-import { exactly, flag, listed, moment, reference } from '../../http/page-fields.ts'
+import { operation } from '../../http/operation.ts'
+import { exactly, flag, listed, moment, orNull, reference } from '../../http/page-fields.ts'
 import { measure } from '../applications/money-parts.ts'
-import { person } from '../applications/of-cases-pages.ts'
+import { mode, person } from '../applications/of-cases-pages.ts'
 
 export const queueRow = exactly({
   reference: z.string(),
@@ -62,3 +63,45 @@ export const queueRow = exactly({
   openBy: listed(z.string()),
 })
 export type QueueRow = z.output<typeof queueRow>
+
+/** A signed case that the lender has to pay out. */
+const payOut = exactly({
+  reference: z.string(),
+  /** The business or the applicants. */
+  borrowers: listed(z.string()),
+  /** The dealer. */
+  payee: orNull(z.string()),
+  /** The account in force, with the IBAN masked; null while none is confirmed. */
+  account: orNull(exactly({ holder: z.string(), iban: z.string() })),
+  /** In euro. */
+  amount: orNull(z.number()),
+  contractNumber: orNull(z.string()),
+  /** Since when it can be paid out; null while something is missing. */
+  readySince: orNull(moment),
+  /** Everything that is missing, in sentences. */
+  lacks: listed(z.string()),
+  /** Why somebody else than the caller must pay out; null if the caller can. */
+  bar: orNull(z.string()),
+})
+export type ShownPayOut = z.output<typeof payOut>
+
+/** With the sum of the amounts, in euro. */
+const group = exactly({ items: listed(payOut), total: z.number() })
+
+export const payOutOperations = {
+  listPayOuts: operation({
+    method: 'GET',
+    path: '/pay-outs',
+    who: 'payOut',
+    handsOut: 'nothing',
+    query: z.object({ mode }),
+    responses: {
+      200: exactly({
+        ready: group,
+        blocked: group,
+        /** Whether there are more than the list holds. */
+        isMore: flag,
+      }),
+    },
+  }),
+}

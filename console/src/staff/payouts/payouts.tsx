@@ -1,6 +1,6 @@
 /** The signed cases to pay out: those that are ready, and those that something holds up. */
 import { useQuery } from '@tanstack/react-query'
-import type { ShownPayOut } from '../../../../src/modules/cases/pay-out-pages.ts'
+import type { ShownPayOut } from '../../../../src/modules/cases/queue-row-pages.ts'
 import type { ResponseTo } from '../../../../src/server/page-operations.ts'
 import { readBy } from '../../api/queries.ts'
 import { count, euros } from '../../names/formats.ts'

@@ -101,11 +101,7 @@ export const IconInbox = icon(
   'M4 13h3l3 3h4l3 -3h3',
 )
 export const IconMenu2 = icon('M4 6l16 0', 'M4 12l16 0', 'M4 18l16 0')
-export const IconCash = icon(
-  'M7 15h-3a1 1 0 0 1 -1 -1v-8a1 1 0 0 1 1 -1h12a1 1 0 0 1 1 1v3',
-  'M7 10a1 1 0 0 1 1 -1h12a1 1 0 0 1 1 1v8a1 1 0 0 1 -1 1h-12a1 1 0 0 1 -1 -1z',
-  'M12 14a2 2 0 1 0 4 0a2 2 0 0 0 -4 0',
-)
+export const IconCurrencyEuro = icon('M17.2 7a6 7 0 1 0 0 10', 'M13 10h-8m0 4h8')
 export const IconPercentage = icon(
   'M16 17a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
   'M6 7a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',

@@ -10,6 +10,7 @@ import { purposeOfStoredResponse } from '../../src/store/applications/write-subm
 import { encryptOrigin, type OriginOwner, openOrigin } from '../../src/store/audit/change.ts'
 import { encryptSent, purposeOfSent } from '../../src/store/audit/requests.ts'
 import { encryptEndpoint, openEndpoint } from '../../src/store/events/endpoints.ts'
+import { insertAccount, purposeOfAccount } from '../../src/store/people/dealer-accounts.ts'
 import {
   insertPasskey,
   linkUser,
@@ -182,6 +183,19 @@ const KINDS: Readonly<Record<string, Kind>> = {
     open: (ring, { id, keyId, encrypted }) =>
       decrypt(ring.find(keyId).wrapping, purposeOfPasskeyName(id), encrypted).toString(),
   },
+  dealer_accounts: {
+    add: async (ring, value) => {
+      const [id, dealerId] = [nextId(), nextId()]
+      await database.sql`insert into dealers (id, name, created_at) values (${dealerId}, ${dealerId}, ${at})`
+      const account = { holder: value, iban: 'IE64IRCE92050112345678' }
+      await insertAccount(database.sql, ring, { id, dealerId, account, setBy: aUser, at })
+      return id
+    },
+    read: () => database.sql<EncryptedRow[]>`
+      select id, key_id as "keyId", account as encrypted from dealer_accounts`,
+    open: (ring, { id, keyId, encrypted }) =>
+      JSON.parse(decrypt(ring.find(keyId).wrapping, purposeOfAccount(id), encrypted).toString()).holder,
+  },
   sessions: {
     add: async (ring, value) => {
       const id = nextId()
@@ -331,7 +345,7 @@ for (const [name, kind] of Object.entries(KINDS)) {
   test(`a ring that lacks the key of one row of ${name} is refused, and accepted once rotation reached it`, async () => {
     const { sql } = database
     await checkRing(sql, older)
-    if (['sessions', 'passkeys.name', 'application_drafts'].includes(name))
+    if (['sessions', 'passkeys.name', 'application_drafts', 'dealer_accounts'].includes(name))
       aUser = await (KINDS['users'] as Kind).add(newer, 'una@sample.example')
     await kind.add(older, 'v@sample.example')
     await assert.rejects(

@@ -431,7 +431,11 @@ test('a link goes with the second factors that an admin resets, and is made agai
 
 test('the sign-in page learns the provider’s name, and nothing of its configuration', async () => {
   const { body, text } = await testConsole.ask('GET', '/sign-in/ways')
-  assert.deepEqual(body.provider, { name: PROVIDER_NAME, roles: ['underwriter', 'admin'], requiredRoles: [] })
+  assert.deepEqual(body.provider, {
+    name: PROVIDER_NAME,
+    roles: ['underwriter', 'payOut', 'admin'],
+    requiredRoles: [],
+  })
   assert.ok(!text.includes(provider.settings.issuer))
 })
 

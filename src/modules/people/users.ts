@@ -217,7 +217,7 @@ const OTHER_KIND: Readonly<Record<Organisation, Refusal>> = {
     'A partner’s user can be a partner user or a partner administrator. For any other role, invite a new user.',
   ),
   lender: new Refusal(
-    'Lender staff can be underwriters, administrators, or pay out only. For a dealer’s or partner’s user, invite a new user.',
+    'Lender staff can be underwriters or administrators, or only pay out. For a dealer’s or partner’s user, invite a new user.',
   ),
 }
 

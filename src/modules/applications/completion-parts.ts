@@ -30,13 +30,15 @@ const fieldsOf = <Field>(field: (words: string, example: string | number) => Fie
     Record<CompletedField, Field>
   >
 
+const A_YEAR = { type: ['integer', 'null'], minimum: 1900, maximum: 2100 }
+
 /** As sent, of any JSON type: `domain/case/completed-fields.ts` reports every error at once. */
 export const SENT_COMPLETION = fieldsOf((description, example) => {
-  const type = [typeof example === 'number' ? 'integer' : 'string', 'null']
+  const form = typeof example === 'number' ? A_YEAR : { type: ['string', 'null'] }
   return z
     .unknown()
     .optional()
-    .meta({ type, description, examples: [example] })
+    .meta({ ...form, description, examples: [example] })
 })
 
 export const ToComplete = listOf(

@@ -20,6 +20,7 @@ import { addCaseFileCommand } from '../modules/lender-systems/case-file-commands
 import { addDealerCommands, addUserCommands } from '../modules/people/people-commands.ts'
 import { addPersonCommands } from '../modules/privacy/person-commands.ts'
 import { addBankListCommands, addCatalogueCommands } from '../modules/products/catalogue-commands.ts'
+import { addCommissionCommand } from '../modules/products/commission-commands.ts'
 import { addPolicyCommands } from '../modules/products/policy-commands.ts'
 import { addProductCommands } from '../modules/products/product-commands.ts'
 import { addLenderCommands } from '../modules/running/lender-commands.ts'
@@ -81,6 +82,7 @@ export const program = (ask: () => void = () => undefined, isJson = false): Comm
   addCaseFileCommand(root)
   addProductCommands(root)
   addPolicyCommands(root)
+  addCommissionCommand(root)
   addBankListCommands(root)
   addCatalogueCommands(root)
   addKeysCommands(root)

@@ -73,7 +73,7 @@ export const CONSOLE_ACTS: Readonly<Record<ConsoleOperationName, Act>> = {
     ...(['listProducts', 'readProduct', 'tryProduct', 'readPolicy', 'tryPolicy'] as const),
     // The providers record what they found, each in its own name.
     ...(['readNearest', 'askForChecks', 'previewDecision', 'listOwnMessages'] as const),
-    ...(['readNewestReplay', 'listReplayDifferences', 'readNumbers', 'readSetup'] as const),
+    ...(['readNewestReplay', 'listReplayDifferences', 'readNumbers', 'readCommission', 'readSetup'] as const),
     ...(['readSettings', 'listCheckProviders', 'listOwnApplications', 'countOwnApplications'] as const),
     ...(['readOwnApplication', 'readOwnNearest', 'validateOwnApplication', 'listOwnDocuments'] as const),
     ...(['readOwnFirstMode', 'quoteFigures', 'findCars', 'readFormOptions'] as const),
@@ -136,6 +136,7 @@ export const CONSOLE_ACTS: Readonly<Record<ConsoleOperationName, Act>> = {
   replayWebhooks: ['webhookEndpoint.redelivered'],
   exportAudit: ['audit.exported', 'audit.exportFailed'],
   exportCases: ['queue.exported', 'queue.exportFailed'],
+  exportCommission: ['commission.exported', 'commission.exportFailed'],
   exportNumbers: ['numbers.exported', 'numbers.exportFailed'],
   searchCases: SEARCHED,
   searchOwnApplications: SEARCHED,

@@ -13,6 +13,7 @@ import { requestOperations } from '../modules/clients/request-pages.ts'
 import { ownApplicationOperations } from '../modules/dealer-desk/desk-pages.ts'
 import { applicationDraftOperations, formFigureOperations } from '../modules/dealer-desk/form-pages.ts'
 import { webhookOperations } from '../modules/events/webhook-pages.ts'
+import { commissionOperations } from '../modules/lender/commission-pages.ts'
 import { checkProviderOperations, settingOperations } from '../modules/lender/lender-pages.ts'
 import { numberOperations } from '../modules/lender/number-pages.ts'
 import { accountOperations, mailOperations } from '../modules/people/account-pages.ts'
@@ -54,6 +55,7 @@ export const CONSOLE_OPERATIONS = {
   ...payOutOperations,
   ...replayOperations,
   ...numberOperations,
+  ...commissionOperations,
   ...settingOperations,
   ...checkProviderOperations,
   ...ownApplicationOperations,

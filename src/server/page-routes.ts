@@ -22,6 +22,7 @@ import {
   ownApplicationHandlers,
 } from '../modules/dealer-desk/desk-handlers.ts'
 import { webhookHandlers } from '../modules/events/webhook-handlers.ts'
+import { commissionHandlers } from '../modules/lender/commission-handlers.ts'
 import { checkProviderHandlers, settingHandlers } from '../modules/lender/lender-handlers.ts'
 import { numberHandlers } from '../modules/lender/number-handlers.ts'
 import { accountHandlers, mailHandlers, passkeyHandlers } from '../modules/people/account-handlers.ts'
@@ -70,6 +71,7 @@ const HANDLED = withHandlers(CONSOLE_OPERATIONS, {
   ...payOutHandlers,
   ...replayHandlers,
   ...numberHandlers,
+  ...commissionHandlers,
   ...settingHandlers,
   ...checkProviderHandlers,
   ...ownApplicationHandlers,

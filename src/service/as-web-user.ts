@@ -28,7 +28,7 @@ export const byWebUser = (service: Service, webUser: WebUser) => ({
 
 /** Records what became of an export, in the name of its request: that it was sent, or that this failed. */
 export const recordExport =
-  (service: Service, webUser: WebUser, of: 'audit' | 'numbers' | 'queue', part?: string) =>
+  (service: Service, webUser: WebUser, of: 'audit' | 'commission' | 'numbers' | 'queue', part?: string) =>
   (isSent: boolean): Promise<void> =>
     recordAlone(service.sql, byWebUser(service, webUser), `${of}.${isSent ? 'exported' : 'exportFailed'}`, {
       kind: 'request',

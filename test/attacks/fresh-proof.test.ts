@@ -79,6 +79,7 @@ const HARMLESS: Partial<Record<ConsoleOperationName, string>> = {
   readAgreementDraft: 'shows a case to those who work on it',
   readSealedAgreement: 'shows a case to those who work on it',
   exportNumbers: 'totals that name nobody',
+  exportCommission: 'amounts by reference, which name nobody',
   readOwnDocument: 'shows an application to the dealer who sent it',
   readOwnAgreementDraft: 'shows an application to the dealer who sent it',
   readOwnSealedAgreement: 'shows an application to the dealer who sent it',

@@ -151,6 +151,8 @@ const ADMINS_ALONE: readonly ConsoleOperationName[] = [
 ]
 /** Lists show everybody who may ask what is theirs. */
 const LISTS: readonly ConsoleOperationName[] = ['listDealers', 'listClients']
+/** A dealer's people see their own dealer's, whichever they name; of the lender's staff, administrators see it. */
+const OF_COMMISSION: readonly ConsoleOperationName[] = ['readCommission', 'exportCommission']
 /** A partner has neither a dealer nor people who own applications. */
 const OF_DEALERS_ALONE: readonly ConsoleOperationName[] = [
   'listDealers',
@@ -158,6 +160,7 @@ const OF_DEALERS_ALONE: readonly ConsoleOperationName[] = [
   'askUserForConsents',
   'readNumbers',
   'exportNumbers',
+  ...OF_COMMISSION,
 ]
 /** These need an administrator of the partner. */
 const ON_USERS: readonly ConsoleOperationName[] = [
@@ -178,6 +181,8 @@ const expected = (name: ConsoleOperationName, person: PersonName): Outcome => {
   if (role === 'payOut' && /Numbers$/.test(name)) return 'is forbidden'
   if (ofDealer(name)) return dealer === null ? 'is forbidden' : 'does it'
   if (isOfPartner(person)) return expectedOfPartner(name, person)
+  if (OF_COMMISSION.includes(name))
+    return role === 'underwriter' || role === 'payOut' ? 'is forbidden' : 'does it'
   if (isPersonal(name) || person === 'admin') return 'does it'
   if (role !== 'dealerAdmin' || ADMINS_ALONE.includes(name)) return 'is forbidden'
   return person === 'ownAdmin' || LISTS.includes(name) ? 'does it' : 'finds nothing'

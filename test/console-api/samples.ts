@@ -366,6 +366,14 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
   listCheckProviders: () => ({ path: '/check-providers?mode=test', status: 200 }),
   readNumbers: () => ({ path: '/numbers?mode=live&period=4', status: 200 }),
   exportNumbers: () => ({ path: '/numbers/export?mode=live&chart=failures', status: 200 }),
+  readCommission: ({ dealerId }) => ({
+    path: `/commission?mode=live&month=2026-11&dealer=${dealerId}`,
+    status: 200,
+  }),
+  exportCommission: ({ dealerId }) => ({
+    path: `/commission/export?mode=live&month=2026-11&dealer=${dealerId}`,
+    status: 200,
+  }),
   cancelReplay: ({ replayId }) => ({ path: `/replays/${replayId}/cancel`, status: 200 }),
   ...OWN_SAMPLES,
 }

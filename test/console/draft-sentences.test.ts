@@ -19,6 +19,7 @@ const OF_PRODUCTS: readonly Content[] = [
       'vehicleAgeAtEndMaximumMonths',
       'excessKilometerEuro',
       'guaranteedValues',
+      'commission',
     ].map((field) => ({ ...aProduct(), [field]: wrong })),
   ),
   ...WRONG.flatMap((wrong) => [
@@ -40,6 +41,13 @@ const OF_PRODUCTS: readonly Content[] = [
     },
     {
       ...aProduct(),
+      commission: [
+        { amount: { from: wrong, to: wrong }, dealers: [wrong], percentOfAmountFinanced: wrong },
+        { amount: wrong, commissionEuro: wrong, ratePercent: wrong },
+      ],
+    },
+    {
+      ...aProduct(),
       loanType: 'pcp',
       guaranteedValues: [
         {
@@ -55,6 +63,7 @@ const OF_PRODUCTS: readonly Content[] = [
   { ...aProduct(), inForceTo: '2025-01-01', rates: [{ ratePercent: 5, aprPercent: 5, dealers: [] }] },
   { ...aProduct(), terms: [{ from: 24, to: 12, step: 12 }], rates: [{}, { terms: { from: 24 } }] },
   { ...aProduct(), loanType: 'pcp', guaranteedValues: [{}, { percentOfPrice: 4, valueEuro: 3 }] },
+  { ...aProduct(), commission: [{}, { percentOfAmountFinanced: 4, commissionEuro: 3, dealers: [] }] },
   { ...aProduct(), fees: [{ kind: 'documentation' }, { kind: 'documentation', amountEuro: 1 }] },
 ]
 

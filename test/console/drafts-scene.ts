@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
+import type { Content } from '../../packages/values/difference.ts'
 import { importProducts } from '../../src/modules/products/imports.ts'
 import { administer } from '../../src/service/as-web-user.ts'
 import { readDraft } from '../../src/sets/products/file.ts'
@@ -15,15 +16,22 @@ const IN_A_TEST = {
   requestId: 'test',
 } as const
 
-/** A product with two rates, in its first version. */
-export const addProduct = async (house: ConsoleFixture): Promise<{ id: string; name: string }> => {
+/** A product with two rates, or with these fields instead, in its first version. */
+export const addProduct = async (
+  house: ConsoleFixture,
+  fields: Content = {},
+): Promise<{ id: string; name: string }> => {
   const id = aProductId()
   const name = house.name('Sample hire purchase')
   const rates = [
     { amount: { from: 5_000, to: 24_999.99 }, ratePercent: 6.9 },
     { amount: { from: 25_000, to: 75_000 }, ratePercent: 5.95 },
   ]
-  const product = readDraft(id, { ...aProduct(), name, rates }, { dealers: [], sampleIds: new Set() })
+  const product = readDraft(
+    id,
+    { ...aProduct(), name, rates, ...fields },
+    { dealers: [], sampleIds: new Set() },
+  )
   if (!('terms' in product)) throw new Error('The sample product has faults')
   await administer(house.service, IN_A_TEST, (change) => importProducts(change, [product]))
   return { id, name }

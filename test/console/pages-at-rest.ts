@@ -195,6 +195,10 @@ export const PAGES: Readonly<Record<string, PageAtRest>> = {
     path: async ({ house }) => `/console/people?person=${await addCase(house)}.1-0`,
   },
   '/console/numbers': { as: 'underwriter', heading: 'Numbers' },
+  '/console/commission': {
+    as: 'dealerUser',
+    heading: /^Commission for /,
+  },
   '/console/setup': { as: 'admin', heading: 'Setup' },
   '/console/settings': { as: 'admin', heading: 'Settings' },
   '/console/settings/operator': { as: 'admin', heading: 'Set by the operator' },

@@ -1,5 +1,6 @@
 /** Products and the policy on the pages: drafted by one admin by keyboard alone, published by another from a day on. */
 import assert from 'node:assert/strict'
+import { newId } from '../../packages/postgres/connection/uuid.ts'
 import { dublinDay } from '../../packages/values/dublin-day.ts'
 import { dayText } from '../../packages/values/typed/typed-day.ts'
 import { readOpenDraft } from '../../src/modules/products/drafts.ts'
@@ -116,6 +117,80 @@ browserTests('products and the policy', (each) => {
         const content = (await readOpenDraft(house.service, 'product', id))?.content ?? {}
         return !('vehicles' in content) || undefined
       })
+    },
+  )
+
+  each(
+    'an admin adds commission, reads which amounts lack it, and removes the table with its last row',
+    { as: 'admin' },
+    async ({ house, page, keys, open, button, says, looksRight }) => {
+      const { id, name } = await addProduct(house)
+      await open(`/console/products/${id}/versions/1`, name)
+      await keys.press(button('Start draft from version 1'))
+      await says('The draft has been started.')
+      await keys.press(button('Add commission'))
+      for (const [label, text] of [
+        ['Amount to, Commission 1', '20000'],
+        ['Amount from, Commission 1', '5000'],
+        ['% of amount financed, Commission 1', '2.5'],
+      ] as const)
+        await page.getByLabel(label).fill(text)
+      await page.getByText('No commission for €20,000.01 to €75,000.00.').first().waitFor()
+      await looksRight('a gap in the commission')
+      await keys.press(button('Add commission'))
+      await page.getByLabel('Amount from, Commission 2').fill('20000.01')
+      await page.getByLabel('Amount to, Commission 2').fill('75000')
+      await page.getByLabel('Commission (€), Commission 2').fill('500')
+      await page.getByText('1: 36 months').first().waitFor()
+      await keys.press(button('Save draft'))
+      await says('The draft has been saved.')
+      await page.getByText('Commission: added').first().waitFor()
+      const draft = await readOpenDraft(house.service, 'product', id)
+      assert.deepEqual(draft?.content['commission'], [
+        { amount: { from: 5_000, to: 20_000 }, percentOfAmountFinanced: 2.5 },
+        { amount: { from: 20_000.01, to: 75_000 }, commissionEuro: 500 },
+      ])
+      await keys.press(button('Remove commission 2'))
+      await keys.press(button('Remove commission 1'))
+      await keys.press(button('Save draft'))
+      await eventually('a draft without commission', async () => {
+        const content = (await readOpenDraft(house.service, 'product', id))?.content ?? {}
+        return !('commission' in content) || undefined
+      })
+    },
+  )
+
+  each(
+    'an admin chooses a dealer and a month, and reads and saves its statement of commission',
+    { as: 'admin', sizes: ['desktop'] },
+    async ({ house, page, open, looksRight }) => {
+      const { sql, service } = house
+      const dealer = { id: newId(service.now()), name: house.name('Dealer of commission') }
+      await sql`insert into dealers (id, name, created_at) values (${dealer.id}, ${dealer.name}, now())`
+      const id = newId(service.now())
+      await sql`
+        insert into case_queue (mode, application_id, model_set, stage, state, state_since, due_at, dealer_id, product_id,
+          amount_cents, credit_cost_cents, commission_cents, documents_to_look_at)
+        values ('live', ${id}, 'b', 'done', 'PaidOut', '2026-03-15T12:00:00Z', now(), ${dealer.id}, 'Sample product',
+          1234550, 200000, 30864, 0)`
+      await open('/console/commission?month=2026-03', 'Commission')
+      await page.getByText('Choose a dealer to see its statement').waitFor()
+      await page.getByLabel('Dealer').selectOption(dealer.name)
+      await page.getByText('1 contract, commission €308.64 in total.').waitFor()
+      await page.getByRole('row', { name: /15 March 2026.*€12,345\.50.*€308\.64/ }).waitFor()
+      await looksRight('a statement of commission')
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download as CSV' }).click(),
+      ])
+      assert.equal(download.suggestedFilename(), 'commission-2026-03.csv')
+      await page.getByLabel('Month').selectOption('April 2026')
+      await page.getByText('No contracts were paid out in this month').waitFor()
+      assert.ok(page.url().includes('month=2026-04') && page.url().includes(`dealer=${dealer.id}`))
+      await addProduct(house, { rates: [{ ratePercent: 1 }], commission: [{ commissionEuro: 123.45 }] })
+      const reference = await send(service, caseWith(), { mode: 'test' })
+      await open(`/console/cases/${reference}?mode=test`, /Sample/)
+      await page.getByText('APR · commission €123.45').waitFor()
     },
   )
 

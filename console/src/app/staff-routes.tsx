@@ -1,7 +1,7 @@
 /** The pages of the lender’s staff. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { QueueView } from '../../../src/domain/case/queue-views.ts'
-import { auditSearch, numbersSearch, peopleSearch, queueSearch } from '../staff/address.ts'
+import { auditSearch, commissionSearch, numbersSearch, peopleSearch, queueSearch } from '../staff/address.ts'
 import { casesQuery, isOpen, openedCase } from '../staff/read.ts'
 import { searchOf } from '../ui/address.ts'
 import { begins, modeOf, pageFor } from './inside.tsx'
@@ -61,6 +61,12 @@ const numbers = createRoute({
   component: lazyRouteComponent(() => import('../staff/numbers/numbers.tsx'), 'NumbersPage'),
   validateSearch: numbersSearch,
 })
+const commission = createRoute({
+  ...pageFor('commission'),
+  path: '/commission',
+  component: lazyRouteComponent(() => import('../staff/commission/commission.tsx'), 'CommissionPage'),
+  validateSearch: commissionSearch,
+})
 const providers = createRoute({
   ...pageFor('staff'),
   path: '/providers',
@@ -93,6 +99,7 @@ export const staffPages = [
   payouts,
   audit,
   numbers,
+  commission,
   providers,
   settings,
   operatorSettings,

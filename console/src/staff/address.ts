@@ -58,6 +58,11 @@ export const numbersSearch = searchOf(NUMBERS)
 
 export type NumbersAsked = ReturnType<typeof numbersSearch>
 
+/** What the address of the commission page holds: the month, and the dealer that an administrator chose. */
+export const commissionSearch = searchOf(['month', 'dealer'])
+
+export type CommissionAsked = ReturnType<typeof commissionSearch>
+
 const PLACE = /^\d{1,6}-\d{1,2}$/
 
 const isPerson = (person: string): boolean => {

@@ -134,6 +134,7 @@ const CAPABLE: Readonly<Record<Capability, readonly Role[]>> = {
   staff: ['underwriter', 'admin'],
   dealer: ['dealerUser', 'dealerAdmin'],
   numbers: ['dealerUser', 'dealerAdmin', 'underwriter', 'admin'],
+  commission: ['dealerUser', 'dealerAdmin', 'admin'],
   clients: ['dealerAdmin', 'partnerUser', 'partnerAdmin', 'admin'],
   users: ['dealerAdmin', 'partnerAdmin', 'admin'],
   dealerAdmin: ['dealerAdmin', 'admin'],

@@ -57,6 +57,8 @@ export const CAPABILITIES = {
   dealer: ['dealerUser', 'dealerAdmin'],
   /** Sees the numbers of all dealers, or of their own. */
   numbers: ['dealerUser', 'dealerAdmin', 'underwriter', 'admin'],
+  /** Sees the commission of their own dealer; the lender's admins that of all. */
+  commission: ['dealerUser', 'dealerAdmin', 'admin'],
   /** Manages the API clients of their own dealer or partner; the lender's admins those of all. */
   clients: ['dealerAdmin', 'partnerUser', 'partnerAdmin', 'admin'],
   /** Manages the people of their own dealer or partner; the lender's admins those of all. */

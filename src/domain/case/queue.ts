@@ -23,6 +23,9 @@ export type QueueEntry = {
   readonly productId: string | null
   /** The loan; null if no product fits the application. */
   readonly amount: Cents | null
+  /** What the lender pays the dealer, and the total cost of credit beside it; null if the product says nothing about it. */
+  readonly commission: Cents | null
+  readonly costOfCredit: Cents | null
   /** How many requirements have an unchecked document. */
   readonly documentsToLookAt: number
   /** Who approved it first, while it waits for a second person. */
@@ -57,6 +60,8 @@ export const queueEntryOf = (
     dueAt: minutes === null ? now : dueAfter(stage === 'payOut' ? payableFrom : now, minutes),
     productId: file.offer?.productId ?? null,
     amount: file.offer?.loanAmount ?? null,
+    commission: file.offer?.commission ?? null,
+    costOfCredit: file.offer?.commission === undefined ? null : file.offer.totalCostOfCredit,
     // Nobody needs the documents of a declined or withdrawn application.
     documentsToLookAt: isAtRest(state) ? 0 : received(file.requirements),
     approvedBy: firstApprover(state, file),

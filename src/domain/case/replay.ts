@@ -1,7 +1,7 @@
 /** Replays: what a draft of the policy or of a product would have made of the submissions of the last days. */
 
 import type { Cents } from '../finance/money.ts'
-import { rateToPerCent } from '../finance/money.ts'
+import { rateToPerCent, toEuros } from '../finance/money.ts'
 import type { Offer } from '../finance/selection.ts'
 import type { PolicyFinding } from '../policy/policy.ts'
 import { type Found, partsOf } from '../policy/rule.ts'
@@ -70,6 +70,8 @@ export type ReplayOutcome = {
     readonly term: number
     readonly ratePercent: number
     readonly aprPercent: number
+    /** Absent if the product says nothing about it. */
+    readonly commissionEuro?: number
   } | null
 }
 
@@ -90,6 +92,7 @@ export const replayOutcome = (judgement: ReplayJudgement): ReplayOutcome => {
             term: offer.term,
             ratePercent: rateToPerCent(offer.rate),
             aprPercent: offer.aprc,
+            ...(offer.commission === undefined ? {} : { commissionEuro: toEuros(offer.commission) }),
           },
   }
 }
@@ -100,7 +103,7 @@ const takesTwo = ({ finding, offer, fourEyesFrom }: ReplayJudgement): boolean =>
 
 /**
  * Whether the outcome would differ: another decision, one or two people to approve, other reasons for a person to look, or other
- * figures, including the monthly payment.
+ * figures, including the monthly payment and the dealer's commission.
  */
 export const cameOutDifferently = (was: ReplayJudgement, now: ReplayJudgement): boolean =>
   was.finding.outcome !== now.finding.outcome ||
@@ -108,7 +111,7 @@ export const cameOutDifferently = (was: ReplayJudgement, now: ReplayJudgement): 
   reasonsOf(was) !== reasonsOf(now) ||
   FIGURES.some((figure) => was.offer?.[figure] !== now.offer?.[figure])
 
-const FIGURES = ['productId', 'term', 'rate', 'monthlyPayment', 'gmfv', 'totalPayable'] as const
+const FIGURES = ['productId', 'term', 'rate', 'monthlyPayment', 'gmfv', 'totalPayable', 'commission'] as const
 
 /** What refers it or declines it, whatever the rules are called. */
 const reasonsOf = ({ finding: { fired } }: ReplayJudgement): string =>

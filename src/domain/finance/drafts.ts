@@ -13,6 +13,7 @@ export const PRODUCT_TABLES: Tables = {
   terms: ['from', 'to', 'step'],
   rates: ['terms', 'amount', 'vehicleAgeMonths', 'dealers'],
   fees: ['kind'],
+  commission: ['amount', 'dealers'],
   guaranteedValues: ['term', 'annualKilometers', 'vehicleAgeMonths', 'make', 'model', 'variant'],
 }
 

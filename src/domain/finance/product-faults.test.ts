@@ -12,7 +12,14 @@ import {
   shareFromPerCent,
 } from './money.ts'
 import type { NamedVehicle } from './named-vehicle.ts'
-import { ANNUAL_KILOMETRES, ANY_AGE, type GmfvRow, type Product, type RateRow } from './product.ts'
+import {
+  ANNUAL_KILOMETRES,
+  ANY_AGE,
+  type CommissionRow,
+  type GmfvRow,
+  type Product,
+  type RateRow,
+} from './product.ts'
 import { faultsOf, placedFaultsOf } from './product-faults.ts'
 import { SAMPLE_PRODUCTS } from './sample-products.ts'
 
@@ -23,6 +30,11 @@ const rate = (terms: readonly [number, number], from: number, to: number): RateR
   amount: amount(from, to),
   vehicleAge: ANY_AGE,
   rate: rateFromPerCent(6.9),
+})
+
+const commission = (from: number, to: number): CommissionRow => ({
+  amount: amount(from, to),
+  value: fromEuros(200),
 })
 
 const HIRE_PURCHASE: Product = {
@@ -157,6 +169,57 @@ const table: readonly Row[] = [
       ],
     },
     [],
+  ],
+  [
+    'commission for each amount, and a dealer’s own for some',
+    {
+      ...HIRE_PURCHASE,
+      commission: [
+        commission(5_000, 7_499.99),
+        commission(7_500, 10_000),
+        { ...commission(6_000, 8_000), dealerIds: ['d1'] },
+      ],
+    },
+    [],
+  ],
+  [
+    'commission with a gap, an overlap and a dealer’s own twice',
+    {
+      ...HIRE_PURCHASE,
+      commission: [
+        commission(6_000, 8_000),
+        commission(7_500, 10_000),
+        { ...commission(5_000, 6_000), dealerIds: ['d1', 'd2'] },
+        { ...commission(5_500, 10_000), dealerIds: ['d1'] },
+      ],
+    },
+    [
+      'No commission for €5,000.00 to €5,999.99.',
+      'More than one commission for €7,500.00 to €8,000.00.',
+      'More than one commission of dealer d1 for €5,500.00 to €6,000.00.',
+    ],
+  ],
+  [
+    'commission of a dealer that cannot offer the product, of none, and for no amount',
+    {
+      ...HIRE_PURCHASE,
+      dealerIds: ['d1'],
+      commission: [
+        commission(5_000, 10_000),
+        { ...commission(5_000, 10_000), dealerIds: ['d2'] },
+        { ...commission(9_000, 8_000), dealerIds: [] },
+      ],
+    },
+    [
+      'Commission 2 is for a dealer that cannot offer the product.',
+      'Commission 3 has no amounts: 900000 to 800000 is empty.',
+      'Commission 3 is for no dealer.',
+    ],
+  ],
+  [
+    'a table of commission without a row',
+    { ...HIRE_PURCHASE, commission: [] },
+    ['No commission for €5,000.00 to €10,000.00.'],
   ],
   [
     'a dealer’s rate twice',

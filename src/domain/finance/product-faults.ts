@@ -1,10 +1,19 @@
 /** A product's errors, in sentences for its authors. A faulty product is never offered. */
 import { CREDIT_LAWS, type CreditLaw, lawFaults, leastAprMaximum } from './credit-law.ts'
+import {
+  agesInWords,
+  at,
+  byDealerFaults,
+  commissionFaults,
+  domainAt,
+  emptyFaults,
+  isCount,
+  rateFaults,
+} from './dealer-table-faults.ts'
 import { FEE_KINDS } from './fees.ts'
 import { cents, euroText, WHOLE_SHARE } from './money.ts'
 import { closenessOf, keyOf, keysFor, type NamedVehicle, vehicleText } from './named-vehicle.ts'
 import {
-  type AgeRange,
   ANNUAL_KILOMETRES,
   type GmfvRow,
   hasTerm,
@@ -13,7 +22,7 @@ import {
   type TermRange,
   termsOf,
 } from './product.ts'
-import { type Area, closed, contains, coverageOf, type OpenRange, type Range } from './range.ts'
+import { type Area, closed, contains, coverageOf } from './range.ts'
 
 /** Far beyond any vehicle's finance; it limits the work for one term. */
 export const TERM_MAXIMUM_MONTHS = 240
@@ -35,16 +44,12 @@ export const placedFaultsOf = (
 ): readonly ProductFault[] => {
   const faults = [...frameFaults(product), ...rangeFaults(product)]
   const tableFaults =
-    faults.length === 0 ? [...repeatedTerms(product), ...rateFaults(product), ...gmfvFaults(product)] : []
+    faults.length === 0
+      ? [repeatedTerms, rateFaults, commissionFaults, gmfvFaults].flatMap((check) => check(product))
+      : []
   const all = [...faults, ...tableFaults]
   return all.length === 0 ? lawFaults(product, leastAprMaximum(laws)) : all
 }
-
-/** Turns sentences into errors at the place. */
-const at = (place: string, sentences: readonly (string | false)[]): readonly ProductFault[] =>
-  sentences.flatMap((says) => (says === false ? [] : [{ place, says }]))
-
-const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0
 
 const isAmount = (value: number): boolean => Number.isFinite(value) && value >= 0
 
@@ -87,10 +92,10 @@ const frameFaults = (product: Product): readonly ProductFault[] => {
   ]
 }
 
-const rangeFaults = ({ terms, amount, rates, gmfvs, dealerIds }: Product): readonly ProductFault[] => [
-  ...(terms.length === 0
+const rangeFaults = ({ amount, ...product }: Product): readonly ProductFault[] => [
+  ...(product.terms.length === 0
     ? at('terms', ['The product has no terms.'])
-    : terms.flatMap((range, index) => at(`terms[${index}]`, termFaults(range)))),
+    : product.terms.flatMap((range, index) => at(`terms[${index}]`, termFaults(range)))),
   ...at('amount', [
     !(
       isCount(amount.from) &&
@@ -99,19 +104,16 @@ const rangeFaults = ({ terms, amount, rates, gmfvs, dealerIds }: Product): reado
       amount.from <= amount.to
     ) && `The minimum amount must be ${euroText(AMOUNT_MINIMUM)} or more, and not above the maximum amount.`,
   ]),
-  ...rates.flatMap((row, index) => [
+  ...product.rates.flatMap((row, index) => [
     ...at(`rates[${index}].terms`, emptyFaults(`Rate ${index + 1} has no terms`, row.terms)),
-    ...at(`rates[${index}].amount`, emptyFaults(`Rate ${index + 1} has no amounts`, row.amount)),
     ...at(`rates[${index}].vehicleAge`, emptyFaults(`Rate ${index + 1} has no vehicle ages`, row.vehicleAge)),
     ...at(`rates[${index}].rate`, [!isAmount(row.rate) && `Rate ${index + 1} must be 0% or more.`]),
-    ...at(`rates[${index}].dealerIds`, [
-      row.dealerIds?.length === 0 && `Rate ${index + 1} is for no dealer.`,
-      dealerIds !== undefined &&
-        row.dealerIds?.some((id) => !dealerIds.includes(id)) === true &&
-        `Rate ${index + 1} is for a dealer that cannot offer the product.`,
-    ]),
+    ...byDealerFaults(`rates[${index}]`, `Rate ${index + 1}`, row, product),
   ]),
-  ...gmfvs.flatMap((row, index) => [
+  ...(product.commission ?? []).flatMap((row, index) =>
+    byDealerFaults(`commission[${index}]`, `Commission ${index + 1}`, row, product),
+  ),
+  ...product.gmfvs.flatMap((row, index) => [
     ...at(`gmfvs[${index}].vehicleAge`, emptyFaults(`GMFV ${index + 1} has no vehicle ages`, row.vehicleAge)),
     ...at(`gmfvs[${index}].share`, worthFaults(row, index + 1)),
   ]),
@@ -150,34 +152,6 @@ const repeatedTerms = ({ terms }: Product): readonly ProductFault[] =>
       .filter((term) => terms.filter((range) => hasTerm({ terms: [range] }, term)).length > 1)
       .map((term) => `The term of ${term} months is in more than one range.`),
   )
-
-const emptyFaults = (says: string, { from, to }: OpenRange): readonly string[] =>
-  isCount(from) && (to === null || (isCount(to) && from <= to))
-    ? []
-    : [`${says}: ${from} to ${to ?? 'any'} is empty.`]
-
-/** Every term, amount and age needs one general rate; a dealer's own rates must not overlap. */
-const rateFaults = (product: Product): readonly ProductFault[] => {
-  const dealerIds = [...new Set(product.rates.flatMap((row) => row.dealerIds ?? []))]
-  const faults = termsOf(product).flatMap((term) => {
-    const domain = domainAt(product, term)
-    if (domain === undefined) return [`No vehicle is new enough for ${term} months.`]
-    const rows = product.rates.filter(({ terms }) => terms.from <= term && term <= terms.to)
-    const coverage = (some: typeof rows) => coverageOf(some.map(areaOf), domain)
-    const said = (area: Area) => `${term} months, ${inWords(area, domain)}`
-    const { gaps, overlaps } = coverage(rows.filter((row) => row.dealerIds === undefined))
-    return [
-      ...gaps.map((area) => `No rate for ${said(area)}.`),
-      ...overlaps.map((area) => `More than one rate for ${said(area)}.`),
-      ...dealerIds.flatMap((dealerId) =>
-        coverage(rows.filter((row) => row.dealerIds?.includes(dealerId))).overlaps.map(
-          (area) => `More than one rate of dealer ${dealerId} for ${said(area)}.`,
-        ),
-      ),
-    ]
-  })
-  return at('rates', faults)
-}
 
 const gmfvFaults = (product: Product): readonly ProductFault[] => {
   const { gmfvs, loanType, excessKilometreEuro, vehicles } = product
@@ -266,29 +240,4 @@ const namedBy = ({ vehicles, gmfvs }: Product): readonly Named[] => {
     vehicle,
     needsValue: vehicle !== undefined || vehicles === undefined,
   }))
-}
-
-/** What a table must cover at a term: the amounts, and the ages that leave the vehicle young enough at the end. */
-const domainAt = (product: Product, term: number): Area | undefined => {
-  const { amount, vehicleAgeAtEndMaximumMonths: oldest } = product
-  const to = oldest === null ? Number.POSITIVE_INFINITY : oldest - term
-  return to < 0 ? undefined : { amount, age: { from: 0, to } }
-}
-
-const areaOf = ({ amount, vehicleAge }: { amount: Range; vehicleAge: AgeRange }): Area => ({
-  amount,
-  age: closed(vehicleAge),
-})
-
-type Amounts = Product['amount']
-
-const inWords = ({ amount, age }: Area, domain: Area): string => {
-  const { from, to } = amount as Amounts
-  return `${euroText(from)} to ${euroText(to)}${agesInWords(age, domain.age)}`
-}
-
-/** Empty for all ages. */
-const agesInWords = ({ from, to }: Range, domain: Range): string => {
-  if (from === domain.from && to === domain.to) return ''
-  return `, vehicles of ${from} months ${Number.isFinite(to) ? `to ${to} months` : 'or more'}`
 }

@@ -7,6 +7,8 @@ import { closenessOf, type NamedVehicle } from './named-vehicle.ts'
 import {
   type AgeRange,
   ANY_AGE,
+  type CommissionRow,
+  commissionFor,
   type GmfvRow,
   gmfvFor,
   gmfvOf,
@@ -50,6 +52,23 @@ test('a product is in force from its first day to its last', () => {
     [false, true, true, false],
   )
   assert.ok(isInForce({ ...product, inForceTo: null }, '2999-01-01' as LocalDate))
+})
+
+test('a commission is the dealer’s own before the general one, a share rounded half up, and none without a dealer', () => {
+  const amount = (from: number, to: number) => ({ from: fromEuros(from), to: fromEuros(to) })
+  const commission: readonly CommissionRow[] = [
+    { amount: amount(5_000, 9_999.99), share: shareFromPerCent(2.5) },
+    { amount: amount(10_000, 20_000), value: fromEuros(300) },
+    { amount: amount(5_000, 9_999.99), dealerIds: ['d1'], value: cents(0) },
+  ]
+  const paid = (euro: number, dealerId: string | undefined, rows = commission) =>
+    commissionFor({ commission: rows }, { loanAmount: fromEuros(euro), dealerId })
+  // 2.5% of these is €125.005 and €125.00475.
+  assert.deepEqual([paid(5_000.2, 'd2'), paid(5_000.19, 'd2')], [125_01, 125_00])
+  assert.deepEqual([paid(10_000, 'd2'), paid(10_000, 'd1')], [300_00, 300_00])
+  assert.equal(paid(9_999.99, 'd1'), 0)
+  assert.equal(paid(5_000, undefined), undefined)
+  assert.equal(commissionFor({}, { loanAmount: fromEuros(5_000), dealerId: 'd1' }), undefined)
 })
 
 test('a guaranteed value is an amount, or a share of the price or of the valuation', () => {

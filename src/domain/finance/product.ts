@@ -41,6 +41,8 @@ export type Product = {
    * charges none.
    */
   readonly excessKilometreEuro?: number
+  /** What the lender pays the dealer for a contract. Absent: the product says nothing about it. */
+  readonly commission?: readonly CommissionRow[]
 }
 
 /** Terms in months: from one, in steps, to another. */
@@ -64,6 +66,16 @@ export type RateRow = {
   readonly rate: Rate
   /** The APR without fees from which the rate was derived, if the lender stated that. */
   readonly aprPercent?: number
+}
+
+/** A commission: an amount, which is 0 if none is paid, or a share of the amount financed. Never dependent on the rate. */
+export type CommissionRow = {
+  readonly amount: AmountRange
+  /** The only dealers for which the row applies; it overrides the general rows there. Absent: for all. */
+  readonly dealerIds?: readonly string[]
+  /** Exactly one of the two. */
+  readonly value?: Cents
+  readonly share?: Share
 }
 
 export type AnnualKilometres = NonNullable<Finance['kilometresPerYear']>
@@ -132,6 +144,22 @@ export const rateFor = (
     rows.filter((row) => row.dealerIds === undefined),
     vehicleAgeMonths,
   )
+}
+
+/**
+ * The commission for a loan, rounded half up to the cent, by the dealer's own row if there is one, otherwise by the general row.
+ * Undefined if the product says nothing about it, or there is no dealer to be paid.
+ */
+export const commissionFor = (
+  { commission = [] }: Pick<Product, 'commission'>,
+  { loanAmount, dealerId }: Pick<RateQuestion, 'loanAmount' | 'dealerId'>,
+): Cents | undefined => {
+  if (dealerId === undefined) return undefined
+  const rows = commission.filter(({ amount }) => contains(amount, loanAmount))
+  const row =
+    rows.find(({ dealerIds }) => dealerIds?.includes(dealerId)) ??
+    rows.find(({ dealerIds }) => dealerIds === undefined)
+  return row?.share === undefined ? row?.value : shareOf(row.share, loanAmount)
 }
 
 /** What a GMFV depends on. */

@@ -8,7 +8,7 @@ import type { Enquiry } from './enquiry.ts'
 import { usualFees } from './fees.ts'
 import { figuresOf, scheduleOf } from './loan.ts'
 import { cents, fromEuros, rateFromPerCent, shareFromPerCent } from './money.ts'
-import { ANY_AGE, type GmfvRow, type Product, type RateRow } from './product.ts'
+import { ANY_AGE, type CommissionRow, type GmfvRow, type Product, type RateRow } from './product.ts'
 import type { ReasonCode } from './reason.ts'
 import { SAMPLE_PRODUCTS } from './sample-products.ts'
 import { bestOffer, type Offer, offersOf, termsOffered } from './selection.ts'
@@ -532,4 +532,38 @@ test('the law of the day caps the APR of offers, and the reason names its cap', 
     reasons.map(({ code, sentence }) => [code, sentence.slice(-'the legal maximum of 5%.'.length)]),
     [['aprcAboveLegalMaximum', 'the legal maximum of 5%.']],
   )
+})
+
+test('an offer carries the commission of its dealer, and no offer is chosen by it', () => {
+  const paying = (euro: number): readonly CommissionRow[] => [{ amount: RATE.amount, value: fromEuros(euro) }]
+  const dearer = { ...HIRE_PURCHASE, id: 'dearer', rates: [{ ...RATE, rate: rateFromPerCent(7) }] }
+  const silent = [dearer, HIRE_PURCHASE]
+  const asked = { ...ENQUIRY, dealerId: 'd1' }
+  const without = offersOf(silent, asked).offers
+  for (const [first, second] of [
+    [0, 2_000],
+    [2_000, 0],
+  ] as const) {
+    const { offers } = offersOf(
+      [
+        { ...dearer, commission: paying(first) },
+        { ...HIRE_PURCHASE, commission: paying(second) },
+      ],
+      asked,
+    )
+    assert.deepEqual(
+      offers.map(({ commission: _, ...offer }) => offer),
+      without,
+    )
+    assert.deepEqual(
+      offers.map(
+        ({ productId, commission }) => commission === fromEuros(productId === 'hp' ? second : first),
+      ),
+      offers.map(() => true),
+    )
+    assert.equal(bestOffer(offers)?.productId, 'hp')
+  }
+  assert.ok(without.length > 0 && without.every((offer) => !('commission' in offer)))
+  const nobodys = offersOf([{ ...HIRE_PURCHASE, commission: paying(5) }], ENQUIRY).offers
+  assert.ok(nobodys.length > 0 && nobodys.every((offer) => !('commission' in offer)))
 })

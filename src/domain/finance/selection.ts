@@ -10,7 +10,16 @@ import type { Loan } from './loan.ts'
 import { figuresOf } from './loan.ts'
 import { type Cents, leastOf, minus, NO_MONEY, plus } from './money.ts'
 import { closenessOf } from './named-vehicle.ts'
-import { gmfvFor, gmfvOf, hasTerm, isInForce, type Product, rateFor, termsOf } from './product.ts'
+import {
+  commissionFor,
+  gmfvFor,
+  gmfvOf,
+  hasTerm,
+  isInForce,
+  type Product,
+  rateFor,
+  termsOf,
+} from './product.ts'
 import type { Reason } from './reason.ts'
 import * as because from './reason.ts'
 
@@ -32,6 +41,8 @@ export type Offer = Loan & {
   readonly totalPayable: Cents
   /** See the product's. */
   readonly excessKilometreEuro?: number
+  /** What the lender pays the dealer; no offer is chosen by it. Absent if the product says nothing about it. */
+  readonly commission?: Cents
 }
 
 /** Whether all figures are equal, for the same product. */
@@ -231,6 +242,7 @@ const outcomeAt = (
   const loan = loanAt(product, enquiry, term, loanAmount)
   if (isReason(loan)) return loan
   const { gmfv } = loan
+  const commission = commissionFor(product, { loanAmount, dealerId: enquiry.dealerId })
   const { monthlyPayment, lastInstalment, aprcUnrounded, totalOfPayments, totalCostOfCredit } =
     figuresOf(loan)
   if (monthlyPayment <= 0) return because.gmfvTooHigh(product, term, gmfv ?? NO_MONEY)
@@ -250,6 +262,7 @@ const outcomeAt = (
     ...(product.excessKilometreEuro === undefined
       ? {}
       : { excessKilometreEuro: product.excessKilometreEuro }),
+    ...(commission === undefined ? {} : { commission }),
   }
 }
 

@@ -16,7 +16,7 @@ import type { Offer } from '../../domain/finance/selection.ts'
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
 import { UNITS } from '../../domain/policy/measures.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/values.ts'
-import { exactly, flag, listed, orNull, moment as pageMoment } from '../../http/page-fields.ts'
+import { exactly, flag, listed, optional, orNull, moment as pageMoment } from '../../http/page-fields.ts'
 import { boolean, describedEnum, model, moment, object, text, textOrNull, whole } from '../../http/schema.ts'
 
 /** Far above any vehicle's finance. */
@@ -72,6 +72,7 @@ export const offer = z.object({
   productId: PRODUCT_FIELDS.productId,
   product: text('The name of the product.'),
   ...AMOUNT_FIELDS,
+  commission: optional(euro('What the lender pays the dealer. Absent if the product says nothing about it.')),
 })
 export type ShownOffer = z.output<typeof offer>
 
@@ -83,7 +84,11 @@ type WithProducts = {
 
 export const offerPart = ({ referenceData }: WithProducts, found: Offer): ShownOffer => {
   const product = referenceData.current().products.find(({ id }) => id === found.productId)
-  return { ...offerFigures(found), product: product?.name ?? found.productId }
+  return {
+    ...offerFigures(found),
+    product: product?.name ?? found.productId,
+    ...(found.commission === undefined ? {} : { commission: toEuros(found.commission) }),
+  }
 }
 
 export const offerOrNull = (service: WithProducts, found: Offer | null | undefined): ShownOffer | null =>

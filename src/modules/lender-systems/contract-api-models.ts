@@ -183,6 +183,9 @@ export const ContractModel = model(
       .max(MONEY_MAXIMUM_EURO)
       .nullable()
       .describe('The charge for each excess kilometre, in euro. Null if there is none.'),
+    commission: euro(
+      'What the lender pays the dealer, as in the agreement. 0 if it pays nothing, null if the product says nothing about it.',
+    ).nullable(),
     parties: listOf(Party, 'The parties, the hirer first.', ENTRIES_MAXIMUM),
     application: application.describe('The application.'),
     vehicle: Vehicle,

@@ -44,6 +44,7 @@ export const contractBody = (contract: Contract): ContractBody => {
     loanType: content.loanType,
     kilometresPerYear: content.kilometresPerYear,
     excessKilometreCharge: figures.excessKilometreEuro ?? null,
+    commission: offer.commission === undefined ? null : toEuros(offer.commission),
     parties: partiesOf(contract),
     application: plainFacts(inHand.canonical ?? {}),
     vehicle: {
@@ -162,6 +163,7 @@ export const CONTRACT_EXAMPLE: Value<typeof ContractModel> = {
   loanType: 'hirePurchase',
   kilometresPerYear: null,
   excessKilometreCharge: null,
+  commission: 25,
   parties: [
     {
       role: 'hirer',

@@ -59,6 +59,18 @@ export const printProduct = (product: Product, dealerNames: ReadonlyMap<string, 
         : `${rateToPerCent(rate)} % (APR ${aprPercent} % without fees)`,
     ]),
   )
+  if (product.commission !== undefined) {
+    print('')
+    printTable(
+      ['Amount', 'Dealers', 'Commission'],
+      product.commission.map(({ amount, dealerIds, value, share }) => [
+        amountText(amount),
+        dealerIds === undefined ? 'all' : dealersText(dealerIds),
+        (value === undefined ? '' : euroText(value)) +
+          (share === undefined ? '' : `${shareToPerCent(share)} % of the amount financed`),
+      ]),
+    )
+  }
   if (product.gmfvs.length === 0) return
   print('')
   if (product.excessKilometreEuro !== undefined)

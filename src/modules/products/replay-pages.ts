@@ -51,7 +51,13 @@ const side = exactly({
   takesTwo: optional(flag),
   rules: listed(z.string()),
   offer: z.nullable(
-    exactly({ productId: z.string(), term: z.number(), ratePercent: z.number(), aprPercent: z.number() }),
+    exactly({
+      productId: z.string(),
+      term: z.number(),
+      ratePercent: z.number(),
+      aprPercent: z.number(),
+      commissionEuro: optional(z.number()),
+    }),
   ),
 })
 

@@ -33,6 +33,7 @@ export type Entry = {
   fees: FeeEntry[]
   gmfvs?: GmfvEntry[]
   excessKilometreEuro?: number
+  commission?: CommissionEntry[]
 }
 
 export type VehicleEntry = { make: string; model?: string; variant?: string }
@@ -65,6 +66,14 @@ export type GmfvEntry = {
   share?: Share
   valuationShare?: Share
   value?: Cents
+}
+
+export type CommissionEntry = {
+  amount?: AmountRange
+  dealerIds?: string[]
+  /** Exactly one of the two. */
+  value?: Cents
+  share?: Share
 }
 
 export type ProductEntries = { products: Entry[] }

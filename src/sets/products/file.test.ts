@@ -541,6 +541,26 @@ const cases: readonly (readonly [
       ['products[0].depositMinimumPercents', 'unknown'],
     ],
   ],
+  [
+    'commissions that are none',
+    {
+      commission: [
+        {},
+        { commissionEuro: -1 },
+        { percentOfAmountFinanced: 100 },
+        { percentOfAmountFinanced: 2, commissionEuro: 5 },
+        { amount: { from: 9_000, to: 8_000 }, dealers: [], commissionEuro: 5 },
+      ],
+    },
+    [
+      ['products[0].commission[0].percentOfAmountFinanced', 'required'],
+      ['products[0].commission[1].commissionEuro', 'min'],
+      ['products[0].commission[2].percentOfAmountFinanced', 'max'],
+      ['products[0].commission[3].commissionEuro', 'oneOfTwo'],
+      ['products[0].commission[4].amount.to', 'range'],
+      ['products[0].commission[4].dealers', 'minLength'],
+    ],
+  ],
   ['a misspelt required field', { fees: undefined, fee: {} }, [['products[0].fees', 'required']]],
 ]
 
@@ -549,6 +569,49 @@ for (const [what, sent, failures] of cases) {
     assert.deepEqual(failuresOf({ ...HP, ...sent }), failures)
   })
 }
+
+const PAYING = {
+  ...HP,
+  commission: [
+    { amount: { from: 5_000, to: 19_999.99 }, percentOfAmountFinanced: 2.125 },
+    { amount: { from: 20_000, to: 60_000.5 }, commissionEuro: 450.5 },
+    { amount: { from: 5_000, to: 60_000.5 }, dealers: [NORTH], commissionEuro: 0 },
+  ],
+}
+
+test('a product states its commission for all dealers and for some, and is written as stated', () => {
+  const read = readOne(PAYING)
+  assert.deepEqual(read.commission, [
+    { amount: { from: 500_000, to: 1_999_999 }, share: 2_125 },
+    { amount: { from: 2_000_000, to: 6_000_050 }, value: 45_050 },
+    { amount: { from: 500_000, to: 6_000_050 }, dealerIds: [NORTH], value: 0 },
+  ])
+  const written = inContractNames({ ...read, version: 1 })
+  assert.deepEqual(written.commission, PAYING.commission)
+  assert.deepEqual(readOne(JSON.parse(JSON.stringify(written))), read)
+  const [whole] =
+    readOne({ ...HP, commission: [{ dealers: ['Northside Motors'], commissionEuro: 5 }] }).commission ?? []
+  assert.deepEqual(whole, { amount: read.amount, dealerIds: [NORTH], value: 500 })
+  assert.ok(
+    !('commission' in readOne(HP)) && !('commission' in inContractNames({ ...readOne(HP), version: 1 })),
+  )
+})
+
+test('a commission that depends on the rate, or on anything but the dealer and the amount, is refused', () => {
+  const why = 'A commission can depend on the dealer and the amount financed, never on the rate.'
+  const says = (row: object) => {
+    const read = readProductFile({ products: [{ ...HP, commission: [row] }] }, SURROUNDINGS)
+    return 'failures' in read ? read.failures.map(({ place, message }) => `${place} ${message}`) : []
+  }
+  const place = 'products[0].commission[0]'
+  for (const field of ['ratePercent', 'aprPercent', 'percentOfInterest', 'percentOfCostOfCredit', 'terms'])
+    assert.deepEqual(says({ commissionEuro: 200, [field]: 5 }), [
+      `${place}.${field} Unknown field ${field}. ${why}`,
+    ])
+  assert.deepEqual(says({ commissionEuro: 200, rates: [{ ratePercent: 5, commissionEuro: 3 }] }), [
+    `${place}.rates Unknown field rates. ${why}`,
+  ])
+})
 
 test('messages are understandable on their own', () => {
   const says = (sent: object) => {

@@ -15,6 +15,7 @@ import {
   type AgeRange,
   type AmountRange,
   ANY_AGE,
+  type CommissionRow,
   type GivenProduct,
   type GmfvRow,
   type Product,
@@ -23,7 +24,7 @@ import {
 import { placedFaultsOf } from '../../domain/finance/product-faults.ts'
 import { dealerFinder, type NamedDealer } from '../../domain/kinds/dealer.ts'
 import { BorrowerType, LoanType } from '../b/enumerations.ts'
-import type { Entry } from './entry.ts'
+import type { CommissionEntry, Entry } from './entry.ts'
 import { productFile } from './model.ts'
 import { feesInShort, inLongForm, termInShort } from './short-forms.ts'
 import { ProductVehicleType } from './values.ts'
@@ -47,12 +48,21 @@ export const readProductFile = (
   })
   const all = [
     ...failures.flatMap(long.asSent),
-    ...unknownFields(productFile.tree.roots, long.body, failures),
+    ...unknownFields(productFile.tree.roots, long.body, failures).map(explained),
   ]
   return application === undefined || all.length > 0
     ? { failures: all }
     : newestOf(application.products).map(productOf)
 }
+
+/** Whatever else a commission is to depend on is refused; lenders have let it depend on the rate. */
+const explained = (failure: Failure): Failure =>
+  /\.commission\[\d+\]\./.test(failure.place)
+    ? {
+        ...failure,
+        message: `${failure.message} A commission can depend on the dealer and the amount financed, never on the rate.`,
+      }
+    : failure
 
 const newestOf = (entries: readonly Entry[]): readonly Entry[] => {
   const newest = new Map<string, Entry>()
@@ -91,6 +101,15 @@ const productOf = (entry: Entry): GivenProduct => ({
     ...(row.value === undefined ? {} : { value: row.value }),
   })),
   ...(entry.excessKilometreEuro === undefined ? {} : { excessKilometreEuro: entry.excessKilometreEuro }),
+  ...(entry.commission === undefined
+    ? {}
+    : { commission: entry.commission.map((row) => commissionOf(row, entry)) }),
+})
+
+const commissionOf = ({ amount, dealerIds, ...worth }: CommissionEntry, product: Entry): CommissionRow => ({
+  amount: amount ?? product.amount,
+  ...(dealerIds === undefined ? {} : { dealerIds: [...new Set(dealerIds)] }),
+  ...worth,
 })
 
 const rateOf = (row: Entry['rates'][number], { terms, amount }: Entry): RateRow => ({
@@ -133,6 +152,9 @@ export const inContractNames = (product: Product) => ({
   fees: feesInShort(product.fees),
   ...(product.gmfvs.length === 0 ? {} : { guaranteedValues: product.gmfvs.map(gmfvInContractNames) }),
   ...(product.excessKilometreEuro === undefined ? {} : { excessKilometerEuro: product.excessKilometreEuro }),
+  ...(product.commission === undefined
+    ? {}
+    : { commission: product.commission.map(commissionInContractNames) }),
 })
 
 /** A product in the form of a draft: a file's long form, without what the service determines. */
@@ -191,6 +213,13 @@ const rateInContractNames = ({ terms, amount, vehicleAge, dealerIds, rate, aprPe
   ...ageInContractNames(vehicleAge),
   ...(dealerIds === undefined ? {} : { dealers: dealerIds }),
   ...(aprPercent === undefined ? { ratePercent: exactRatePerCent(rate) } : { aprPercent }),
+})
+
+const commissionInContractNames = ({ amount, dealerIds, value, share }: CommissionRow) => ({
+  amount: inEuros(amount),
+  ...(dealerIds === undefined ? {} : { dealers: dealerIds }),
+  ...(share === undefined ? {} : { percentOfAmountFinanced: shareToPerCent(share) }),
+  ...(value === undefined ? {} : { commissionEuro: toEuros(value) }),
 })
 
 const gmfvInContractNames = ({

@@ -10,7 +10,16 @@ import { DEALERS_MAXIMUM, dealer } from '../../domain/kinds/dealer.ts'
 import { integer } from '../../domain/kinds/number.ts'
 import { boolean } from '../../domain/kinds/text.ts'
 import { AnnualKilometers, BorrowerType, LoanType } from '../b/enumerations.ts'
-import type { Ages, Entry, FeeEntry, GmfvEntry, ProductEntries, RateEntry, VehicleEntry } from './entry.ts'
+import type {
+  Ages,
+  CommissionEntry,
+  Entry,
+  FeeEntry,
+  GmfvEntry,
+  ProductEntries,
+  RateEntry,
+  VehicleEntry,
+} from './entry.ts'
 import { RULES } from './rules.ts'
 import {
   ageInMonths,
@@ -35,6 +44,7 @@ import {
 const PRODUCTS_MAXIMUM = 1_000
 const VEHICLES_MAXIMUM = 1_000
 const RATES_MAXIMUM = 1_000
+const COMMISSIONS_MAXIMUM = 1_000
 const GUARANTEED_VALUES_MAXIMUM = 5_000
 const GMFV_MINIMUM_EURO = 0.01
 /** Just above nothing. */
@@ -104,6 +114,18 @@ const FeeModel = fee.model('Fee', {
   ),
 })
 
+const commission = within<CommissionEntry, ProductEntries, Facts>()
+const CommissionModel = commission.model('Commission', {
+  amount: commission.optional(AmountModel, 'amount'),
+  dealers: commission.optional(list(dealer, DEALERS_MAXIMUM), 'dealerIds'),
+  percentOfAmountFinanced: commission.requiredWhen(
+    absent('products[].commission[].value'),
+    sharePerCentFrom(0, 'the amount financed'),
+    'share',
+  ),
+  commissionEuro: commission.optional(eurosFrom(0), 'value', 'In place of a percentage. 0 if none is paid.'),
+})
+
 const value = within<GmfvEntry, ProductEntries, Facts>()
 const GuaranteedValueModel = value.model('GuaranteedValue', {
   term: value.required(months, 'term'),
@@ -153,6 +175,7 @@ const ProductModel = entry.model('Product', {
     'excessKilometreEuro',
     'For a PCP: the excess kilometre charge.',
   ),
+  commission: entry.optional(list(CommissionModel, COMMISSIONS_MAXIMUM), 'commission'),
 })
 
 const file = within<ProductEntries, ProductEntries, Facts>()

@@ -17,6 +17,7 @@ const FILLED = [
   'products[].rates',
   'products[].rates[].dealerIds',
   'products[].gmfvs',
+  'products[].commission[].dealerIds',
 ] as const
 
 const filled = (on: (typeof FILLED)[number]) =>
@@ -36,6 +37,7 @@ const RANGES = [
   'products[].rates[].amount',
   'products[].rates[].vehicleAge',
   'products[].gmfvs[].vehicleAge',
+  'products[].commission[].amount',
 ] as const
 
 const endsAfterItsBeginning = (range: (typeof RANGES)[number]) =>
@@ -55,6 +57,7 @@ const ALTERNATIVES = [
   ['products[].gmfvs[].valuationShare', 'products[].gmfvs[].share', 'percentOfPrice'],
   ['products[].gmfvs[].value', 'products[].gmfvs[].share', 'percentOfPrice'],
   ['products[].gmfvs[].value', 'products[].gmfvs[].valuationShare', 'percentOfValuation'],
+  ['products[].commission[].value', 'products[].commission[].share', 'percentOfAmountFinanced'],
 ] as const
 
 const oneOfTwo = ([on, other, name]: (typeof ALTERNATIVES)[number]) =>

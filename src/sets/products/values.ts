@@ -155,9 +155,9 @@ export const perKilometre = decimal<number>({
   asNumber: (value) => value,
 })
 
-export const sharePerCentFrom = (min: number) =>
+export const sharePerCentFrom = (min: number, whole = 'the price') =>
   decimal<Share>({
-    what: 'a percentage of the price',
+    what: `a percentage of ${whole}`,
     decimals: PER_CENT_DECIMALS,
     min,
     max: SHARE_MAXIMUM_PER_CENT,

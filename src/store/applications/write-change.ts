@@ -65,9 +65,11 @@ with typed as materialized (
   from changed left join clients on clients.id = changed.client_id
 ), in_queue as (
   insert into case_queue as q (mode, application_id, model_set, stage, state, state_since, due_at, client_id, dealer_id,
-    product_id, amount_cents, documents_to_look_at, approved_by, policy_outcome, needs_dealer)
+    product_id, amount_cents, documents_to_look_at, approved_by, policy_outcome, needs_dealer, commission_cents,
+    credit_cost_cents)
   select mode, changed.id, model_set, stage, state, state_since, $18::timestamptz, client_id,
-    whose.dealer_id, $19, $20::bigint, $21::integer, $22, $23, $24::boolean
+    whose.dealer_id, $19, $20::bigint, $21::integer, $22, $23, $24::boolean,
+    $30::bigint, $31::bigint
   from typed, changed join whose on whose.id = changed.id where ${ON_LENDERS_NODE}
   on conflict on constraint case_queue_once do update set stage = excluded.stage, state = excluded.state,
     state_since = excluded.state_since,
@@ -75,6 +77,7 @@ with typed as materialized (
     product_id = excluded.product_id, amount_cents = coalesce(excluded.amount_cents, q.amount_cents),
     documents_to_look_at = excluded.documents_to_look_at, approved_by = excluded.approved_by,
     policy_outcome = excluded.policy_outcome, needs_dealer = excluded.needs_dealer,
+    commission_cents = excluded.commission_cents, credit_cost_cents = excluded.credit_cost_cents,
     has_signing_trouble = q.has_signing_trouble and excluded.state = q.state,
     -- What was put aside comes back when there is something new to do.
     snoozed_until = case when q.stage = excluded.stage and q.documents_to_look_at >= excluded.documents_to_look_at
@@ -137,6 +140,8 @@ export const writeChange = (sql: Queries, row: ChangeRow): Promise<boolean> => {
     requests.map(({ originKeyId }) => originKeyId),
     requests.map(({ origin }) => origin),
     row.contractKey,
+    queue.commission,
+    queue.costOfCredit,
   ]
   return sql.unsafe(CHANGE, parameters as never[], { prepare: true }).some()
 }

@@ -269,12 +269,13 @@ export const fillQueue = async (
       select ${entry.stage}::text::queue_stage as stage
     )
       insert into case_queue (unread_by_lender, unread_by_dealer, mode, application_id, model_set, stage, state, state_since, due_at, client_id, dealer_id,
-        product_id, amount_cents, documents_to_look_at, approved_by, policy_outcome, needs_dealer)
+        product_id, amount_cents, commission_cents, credit_cost_cents, documents_to_look_at, approved_by, policy_outcome, needs_dealer)
       select
         (select count(*) from case_messages m where m.application_id = a.id and m.side = 'dealer' and m.read_at is null),
         (select count(*) from case_messages m where m.application_id = a.id and m.side = 'lender' and m.read_at is null),
         a.mode, a.id, a.model_set, typed.stage, a.state, a.state_since, ${new Date(entry.dueAt)},
         a.client_id, coalesce(a.owner_dealer_id, c.dealer_id), ${entry.productId}, ${entry.amount}::bigint,
+        ${entry.commission}::bigint, ${entry.costOfCredit}::bigint,
         ${entry.documentsToLookAt}::integer, ${entry.approvedBy}, ${entry.policyOutcome},
         ${entry.needsDealer}::boolean
       from typed, applications a left join clients c on c.id = a.client_id where a.id = ${id} and a.revision = ${revision}

@@ -84,6 +84,9 @@ const Facts = ({ dealer }: { readonly dealer: Dealer }) => (
         <Link to="/console/queue/$view" params={{ view: 'all' }} search={{ dealer: dealer.id }}>
           View applications
         </Link>
+        <Link to="/console/commission" search={{ dealer: dealer.id }}>
+          Commission
+        </Link>
         <Link to="/console/audit" search={{ about: dealer.id }}>
           Audit log
         </Link>

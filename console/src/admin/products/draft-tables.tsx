@@ -1,4 +1,4 @@
-/** The tables of a product's draft: vehicles, terms, rates, fees and guaranteed values. */
+/** The tables of a product's draft: vehicles, terms, rates, fees, commission and guaranteed values. */
 import type { Content } from '../../../../packages/values/difference.ts'
 import { rowsOf, withValue } from '../../shared/drafts/content.ts'
 import { Grid, type GridColumn } from '../../shared/drafts/grid.tsx'
@@ -39,6 +39,16 @@ const FEE_COLUMNS: readonly GridColumn[] = [
   { title: 'Paid', path: 'moment', choices: FEE_TIMES },
 ]
 
+const COMMISSION_COLUMNS: readonly GridColumn[] = [
+  ...range('Amount', 'amount'),
+  { title: 'Dealers', path: 'dealers', isList: true },
+  { title: '% of amount financed', path: 'percentOfAmountFinanced' },
+  { title: 'Commission (€)', path: 'commissionEuro' },
+]
+
+/** Of these, the last row goes with the table. */
+const OPTIONAL_TABLES = ['vehicles', 'commission']
+
 const VALUE_COLUMNS: readonly GridColumn[] = [
   { title: 'Months', path: 'term' },
   { title: 'Km per year', path: 'annualKilometers', choices: DISTANCES },
@@ -54,9 +64,10 @@ export const Tables = ({ content, faults, change }: Parts) => {
     <Grid
       {...{ noun, table, columns, faults, newRow }}
       rows={rowsOf(content, table)}
-      // Of an optional table, the last row goes with the table.
       onChange={(rows) =>
-        change(withValue(content, table, rows.length === 0 && table === 'vehicles' ? undefined : rows))
+        change(
+          withValue(content, table, rows.length === 0 && OPTIONAL_TABLES.includes(table) ? undefined : rows),
+        )
       }
     />
   )
@@ -78,6 +89,12 @@ export const Tables = ({ content, faults, change }: Parts) => {
         {grid('Rate', 'rates', RATE_COLUMNS)}
       </Section>
       <Section title="Fees">{grid('Fee', 'fees', FEE_COLUMNS)}</Section>
+      <Section
+        title="Commission"
+        lead="What you pay the dealer for each contract, a percentage of the amount financed or an amount. It never depends on the rate. Agreements state it, and 0 as “No commission is paid”. Without any row, they say nothing about it."
+      >
+        {grid('Commission', 'commission', COMMISSION_COLUMNS)}
+      </Section>
       {content['loanType'] === 'pcp' && (
         <Section
           title="Guaranteed values"

@@ -113,7 +113,7 @@ const FIELDS = [
   'loanType',
   'dealers',
 ]
-const TABLES = ['vehicles', 'terms', 'rates', 'fees', 'guaranteedValues']
+const TABLES = ['vehicles', 'terms', 'rates', 'fees', 'commission', 'guaranteedValues']
 
 const isOfTable = (place: string): boolean =>
   TABLES.some((table) => place === table || place.startsWith(`${table}[`))

@@ -44,6 +44,7 @@ export const PRODUCT_NAMES: Readonly<Record<string, string>> = {
   vehicleAgeAtEndMaximumMonths: 'Maximum vehicle age at end of term (months)',
   rates: 'Rate',
   fees: 'Fee',
+  commission: 'Commission',
   guaranteedValues: 'Guaranteed value',
   excessKilometerEuro: 'Excess charge per km (€)',
   vehicleAgeMonths: 'Vehicle age (months)',
@@ -61,4 +62,6 @@ export const PRODUCT_NAMES: Readonly<Record<string, string>> = {
   percentOfPrice: '% of price',
   percentOfValuation: '% of valuation',
   valueEuro: 'Value (€)',
+  percentOfAmountFinanced: '% of amount financed',
+  commissionEuro: 'Commission (€)',
 }

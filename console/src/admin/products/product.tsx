@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import type { Content } from '../../../../packages/values/difference.ts'
 import { PRODUCT_TABLES } from '../../../../src/domain/finance/drafts.ts'
 import type { ResponseTo } from '../../../../src/server/page-operations.ts'
@@ -161,6 +161,14 @@ const RATE_COLUMNS: readonly Column<Numbered>[] = [
   column('APR (%)', 'aprPercent'),
 ]
 
+const COMMISSION_COLUMNS: readonly Column<Numbered>[] = [
+  { title: 'Commission', cell: ({ number }) => number },
+  column('Amount (€)', 'amount'),
+  column('Dealers', 'dealers'),
+  column('% of amount financed', 'percentOfAmountFinanced'),
+  column('Commission (€)', 'commissionEuro'),
+]
+
 const VEHICLE_PARTS = ['make', 'model', 'variant']
 
 const VALUE_COLUMNS: readonly Column<Numbered>[] = [
@@ -179,7 +187,11 @@ const VALUE_COLUMNS: readonly Column<Numbered>[] = [
 
 /** A whole version of a product, for reading. */
 const VersionView = ({ content }: { readonly content: Content }) => {
-  const values = numbered(content, 'guaranteedValues')
+  const tables = [
+    { title: 'Rates', columns: RATE_COLUMNS, records: numbered(content, 'rates') },
+    { title: 'Commission', columns: COMMISSION_COLUMNS, records: numbered(content, 'commission') },
+    { title: 'Guaranteed values', columns: VALUE_COLUMNS, records: numbered(content, 'guaranteedValues') },
+  ]
   return (
     <div className={ui.stack}>
       <dl className={ui.facts}>
@@ -190,24 +202,19 @@ const VersionView = ({ content }: { readonly content: Content }) => {
           </div>
         ))}
       </dl>
-      <h3>Rates</h3>
-      <Records
-        caption="Rates"
-        columns={RATE_COLUMNS}
-        records={numbered(content, 'rates')}
-        keyOf={({ number }) => String(number)}
-      />
-      {values.length > 0 && (
-        <>
-          <h3>Guaranteed values</h3>
-          <Records
-            caption="Guaranteed values"
-            columns={VALUE_COLUMNS}
-            records={values}
-            keyOf={({ number }) => String(number)}
-          />
-        </>
-      )}
+      {tables
+        .filter(({ records }) => records.length > 0)
+        .map(({ title, columns, records }) => (
+          <Fragment key={title}>
+            <h3>{title}</h3>
+            <Records
+              caption={title}
+              columns={columns}
+              records={records}
+              keyOf={({ number }) => String(number)}
+            />
+          </Fragment>
+        ))}
     </div>
   )
 }

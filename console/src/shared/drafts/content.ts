@@ -130,6 +130,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'fees.kind': 'Choose the type of fee',
   'fees.amountEuro': 'Enter an amount in euro, like 75',
   'fees.moment': 'Choose when the fee is paid',
+  commission: 'Add a commission for all dealers, or remove the table',
+  'commission.amount': EURO,
+  'commission.amount.from': EURO,
+  'commission.amount.to': EURO,
+  'commission.dealers': 'Enter dealer names as shown under Dealers, or leave it empty for all',
+  'commission.percentOfAmountFinanced': 'Enter a percentage from 0 to 99, or an amount instead',
+  'commission.commissionEuro': 'Enter an amount in euro, like 250, or a percentage instead',
   guaranteedValues: 'Add a guaranteed value for each term and distance',
   'guaranteedValues.term': MONTHS,
   'guaranteedValues.annualKilometers': 'Choose the kilometres per year',
@@ -176,6 +183,10 @@ const SPECIAL: readonly (readonly [wrong: RegExp, says: string])[] = [
   [/must be omitted without model/, 'Enter the model too'],
   [/must be omitted when ratePercent/, 'Enter a rate or an APR, not both'],
   [/must be omitted when percentOf/, 'Enter a percentage or an amount, not both'],
+  [
+    /never on the rate/,
+    'A commission can depend on the dealer and the amount financed, never on the rate. Remove the row and enter it again',
+  ],
 ]
 
 /** A unit's own bounds: "must be a number of per cent from 0 to 1000". */

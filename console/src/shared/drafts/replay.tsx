@@ -11,7 +11,7 @@ import type { Draft } from '../../../../src/modules/products/policy-pages.ts'
 import type { Replay, ReplayDifference } from '../../../../src/modules/products/replay-pages.ts'
 import { call } from '../../api/call.ts'
 import { pagesBy, readBy } from '../../api/queries.ts'
-import { count } from '../../names/formats.ts'
+import { count, eurosAndCents } from '../../names/formats.ts'
 import { MODE_NAMES } from '../../names/words.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { type Column, Records } from '../../ui/lists/records.tsx'
@@ -170,7 +170,9 @@ const tallyText = ({ was, wasByTwo, now, nowByTwo, count: number }: Replay['tall
 const inWords = ({ outcome, takesTwo = false, offer }: ReplayDifference['was']): string =>
   offer === null
     ? `${decided(outcome, takesTwo)}, no product`
-    : `${decided(outcome, takesTwo)}, ${offer.productId}, ${offer.ratePercent}%, APR ${offer.aprPercent}%`
+    : `${decided(outcome, takesTwo)}, ${offer.productId}, ${offer.ratePercent}%, APR ${offer.aprPercent}%${
+        offer.commissionEuro === undefined ? '' : `, commission ${eurosAndCents(offer.commissionEuro)}`
+      }`
 
 const rulesIn = ({ rules }: ReplayDifference['was']): string =>
   rules.length === 0 ? 'None' : rules.join(', ')

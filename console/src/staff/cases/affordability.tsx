@@ -26,6 +26,7 @@ export const Affordability = ({ shown }: { readonly shown: CaseView }) => {
         <p>
           <strong>{euros(offer.monthlyPayment)}</strong> per month for {offer.term} months · {offer.product} ·{' '}
           {offer.aprc}% APR
+          {offer.commission !== undefined && ` · commission ${euros(offer.commission)}`}
         </p>
       )}
       <Measures measures={affordability} />

@@ -4,6 +4,7 @@ import type { StatutoryText } from '../../../domain/finance/credit-law.ts'
 import type { Block, Fact, Part } from './blocks.ts'
 import {
   addressIn,
+  commissionFacts,
   dueText,
   feeFacts,
   instalmentsText,
@@ -107,7 +108,8 @@ const headFacts = ({ content, lender, fill, words }: Source): readonly Fact[] =>
   ]
 }
 
-const partyFacts = ({ content, lender, words: { agreement: own } }: Source): readonly Fact[] => {
+const partyFacts = ({ content, lender, words }: Source): readonly Fact[] => {
+  const { agreement: own } = words
   const { hirer, guarantor, dealer, signers } = content
   const at = (address: readonly string[]) => addressIn(content, address)
   const { tradingAs: name, registrationNumber: number } = hirer
@@ -121,6 +123,7 @@ const partyFacts = ({ content, lender, words: { agreement: own } }: Source): rea
     ...signers.flatMap(person),
     ...(guarantor === null ? [] : [[own.guarantor, guarantor.name, ...at(guarantor.address)] as const]),
     [own.dealer, dealer.name, ...at(dealer.address)],
+    ...commissionFacts(content.figures, words),
   ]
 }
 

@@ -248,6 +248,21 @@ test('the charge for each kilometre beyond the agreed distance is in the agreeme
   assert.doesNotMatch(chargesIn(input.offer), /beyond the agreed distance/)
 })
 
+test('the commission, or that none is paid, is in the agreement and in the pre-contract information of each form', () => {
+  const input = agreementInputOf('b', applicationOf('b', 'individual'))
+  for (const law of CREDIT_LAWS.filter(({ informationForm }) => informationForm !== 'none')) {
+    const factsIn = (commission: number | undefined) => {
+      const offer = { ...input.offer, ...(commission === undefined ? {} : { commission: cents(commission) }) }
+      const source = sourceOf(agreementOf({ ...input, law, offer }), SAMPLE_WORDING)
+      return [agreementPart(source), preContractPart(source)].map((part) => JSON.stringify(part))
+    }
+    for (const text of factsIn(1_250_05))
+      assert.ok(text.includes('["Commission","The lender pays the dealer a commission of €1,250.05."]'), text)
+    for (const text of factsIn(0)) assert.ok(text.includes('["Commission","No commission is paid."]'), text)
+    for (const text of factsIn(undefined)) assert.doesNotMatch(text, /commission/i)
+  }
+})
+
 const [ACT, DIRECTIVE] = CREDIT_LAWS
 const textsUnder = (law: CreditLaw | undefined): string => {
   const { law: _, ...input } = agreementInputOf('b', applicationOf('b', 'individual-pcp'))

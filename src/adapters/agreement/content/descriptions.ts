@@ -45,6 +45,15 @@ export const feeFacts = (
   ])
 }
 
+/** What the lender pays the dealer, or that it pays nothing; empty if the product says nothing about it. */
+export const commissionFacts = (
+  { commission }: Pick<AgreementFigures, 'commission'>,
+  { commission: own, euro }: Language,
+): readonly Fact[] => {
+  if (commission === undefined) return []
+  return [[own.name, commission === 0 ? own.none : filled(own.paid, { amount: euro(commission) })]]
+}
+
 /** "48 months", or "49 months: 48 monthly payments and a final one". */
 export const termText = (
   content: Pick<AgreementContent, 'edition' | 'figures' | 'payments'>,

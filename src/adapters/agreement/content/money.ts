@@ -49,6 +49,8 @@ export type AgreementFigures = {
   readonly lastInstalment?: Cents
   /** For a PCP whose lender charges for kilometres beyond the agreed distance. */
   readonly excessKilometreEuro?: number
+  /** What the lender pays the dealer; 0 if the product says that none is paid, absent if it says nothing. */
+  readonly commission?: Cents
   readonly instalmentCount: number
   /** The GMFV of a PCP. */
   readonly finalPayment: Cents | null
@@ -117,6 +119,7 @@ export const figuresOf = (
     instalment: offer.monthlyPayment,
     ...(offer.lastInstalment === undefined ? {} : { lastInstalment: offer.lastInstalment }),
     ...(offer.excessKilometreEuro === undefined ? {} : { excessKilometreEuro: offer.excessKilometreEuro }),
+    ...(offer.commission === undefined ? {} : { commission: offer.commission }),
     instalmentCount: offer.term,
     finalPayment: offer.gmfv,
     fees: offer.fees,

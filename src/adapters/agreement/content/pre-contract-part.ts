@@ -8,6 +8,7 @@ import { WITHDRAWAL_TEXTS } from '../../../domain/finance/credit-law.ts'
 import type { Block, Fact, Part } from './blocks.ts'
 import {
   addressIn,
+  commissionFacts,
   dueText,
   feeFacts,
   instalmentsText,
@@ -115,6 +116,7 @@ const lenderFacts = ({ content, lender, fill, words }: Source): readonly Fact[] 
       ? [[own.intermediaryAddress, ...addressIn(content, dealer.address)] as const]
       : []),
     [own.intermediaryRole, fill(lender.preContract.intermediaryRole)],
+    ...commissionFacts(content.figures, words),
   ]
 }
 

@@ -83,6 +83,11 @@ export const EN = {
     Record<FeeKind, string>
   >,
   feeMoments: FEE_MOMENTS,
+  commission: {
+    name: 'Commission',
+    paid: 'The lender pays the dealer a commission of {amount}.',
+    none: 'No commission is paid.',
+  },
   lastFeeMoments: {
     instalment: 'with the last instalment',
     finalPayment: 'with the final payment',

@@ -121,13 +121,13 @@ const CASES: Readonly<Record<string, Case>> = {
   'a sole trader of set A': { of: ['a', 'sole-trader'], dealer: { name: `${DATA}Dealer`, address: [] } },
   'a PCP with a charge for kilometres': {
     of: ['b', 'individual-pcp'],
-    offer: { excessKilometreEuro: 0.149 },
+    offer: { excessKilometreEuro: 0.149, commission: cents(250_00) },
     ...law(DIRECTIVE),
   },
   'a PCP from the last signature': { of: ['b', 'individual-pcp'], ...runsFrom('lastSignature') },
   'an import without fees and charges': {
     of: ['b', 'individual-japanese-import'],
-    offer: { fees: [] },
+    offer: { fees: [], commission: cents(0) },
     lender: { charges: [], sample: false },
   },
   'a joint application of set B, with a guarantor and a mandate': { of: ['b', 'joint'] },

@@ -38,7 +38,7 @@ const GROUPS = [
   { name: 'finance', test: /src.domain.finance/, minShareCount: 3 },
   { name: 'domain', test: /src.domain.(application|kinds)/, minShareCount: 3 },
   // What a case shows and one other page too, which would otherwise be files of their own.
-  { name: 'details', test: /(components|styles).Tabs|staff.cases.affordability/ },
+  { name: 'details', test: /(components|styles).Tabs|staff.cases.(affordability|duties)/ },
 ]
 
 const moduleKey = (file: string): string => hash('sha1', file.split('/src/').at(-1) ?? file).slice(0, 5)

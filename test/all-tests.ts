@@ -141,7 +141,10 @@ export const ALONE: readonly string[] = [
 ]
 
 /** These run in short with `npm test`, and `ROUNDS=all npm run test:slow` repeats them at full length (test/extent.ts). */
-export const LONGER_TESTS: readonly string[] = ['test/attacks/mutated-requests.test.ts']
+export const LONGER_TESTS: readonly string[] = [
+  'test/attacks/mutated-requests.test.ts',
+  'test/operations/duties-replay.test.ts',
+]
 
 /**
  * The groups and files that take longest, as measured, longest first: they start first, so that none runs alone at the end. Beside

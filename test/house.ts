@@ -71,6 +71,7 @@ for (const name of [
   'audit',
   'sets',
   'signing',
+  'duties',
   'privacy',
   'submissions',
   'clients',

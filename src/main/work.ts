@@ -11,6 +11,7 @@ import { type MailDelivery, mailTransport } from '../adapters/delivery/transport
 import { expireApplications } from '../modules/applications/withdraw-and-expire.ts'
 import { startSealing } from '../modules/audit/seals.ts'
 import { startFillingQueue, startTellingOverdue } from '../modules/cases/queue-work.ts'
+import { deliverDuty } from '../modules/duties/mails.ts'
 import { notifyDisabledEndpoint } from '../modules/events/endpoints.ts'
 import { eventBody } from '../modules/events/payload.ts'
 import { startCounting } from '../modules/lender/count-numbers.ts'
@@ -153,6 +154,7 @@ export const startMailDelivery = (
     service,
     async (mail, id) => {
       const by = await sendingOf({ service, delivery }, mail)
+      if (mail.kind === 'duty') return deliverDuty(by.service, by.delivery, mail)
       if (mail.kind === 'signingCode') await deliverSigningCode(by.service, by.delivery, mail, id)
       else if (mail.kind === 'signingContactChanged')
         await deliverContactNotice(by.service, by.delivery, mail, id)
@@ -160,6 +162,7 @@ export const startMailDelivery = (
       else if (mail.kind === 'loanStarted') await deliverLoanStarted(by.service, by.delivery, mail, id)
       else if (isLinkMail(mail)) await deliverSigningMail(by.service, by.delivery, mail, id)
       else await deliverMail(by.service, by.delivery, mail, id)
+      return undefined
     },
     onError,
     times,

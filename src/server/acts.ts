@@ -70,6 +70,7 @@ export const CONSOLE_ACTS: Readonly<Record<ConsoleOperationName, Act>> = {
     ...(['listCases', 'readFirstMode', 'countCases', 'listRecentCases', 'readQueueOptions'] as const),
     ...(['listSavedViews', 'saveView', 'changeSavedView', 'deleteSavedView'] as const),
     ...(['notePresence', 'leaveCase', 'listMyMentions', 'listMyDecisions', 'listChanges'] as const),
+    ...(['listDuties'] as const),
     ...(['listProducts', 'readProduct', 'tryProduct', 'readPolicy', 'tryPolicy'] as const),
     // The providers record what they found, each in its own name.
     ...(['readNearest', 'askForChecks', 'previewDecision', 'listOwnMessages'] as const),
@@ -177,6 +178,7 @@ export const CONSOLE_ACTS: Readonly<Record<ConsoleOperationName, Act>> = {
   writeNote: ['case.noted'],
   pinNote: ['case.notePinned', 'case.noteUnpinned'],
   writeMessage: ['message.sentToDealer'],
+  recordDutyLetter: ['duty.letter'],
   markMessagesRead: ['message.readByLender'],
   writeOwnMessage: ['message.sentToLender'],
   markOwnMessagesRead: ['message.readByDealer'],

@@ -12,6 +12,7 @@ import { credentialOperations } from '../modules/clients/credential-pages.ts'
 import { requestOperations } from '../modules/clients/request-pages.ts'
 import { ownApplicationOperations } from '../modules/dealer-desk/desk-pages.ts'
 import { applicationDraftOperations, formFigureOperations } from '../modules/dealer-desk/form-pages.ts'
+import { dutyOperations } from '../modules/duties/duty-pages.ts'
 import { webhookOperations } from '../modules/events/webhook-pages.ts'
 import { commissionOperations } from '../modules/lender/commission-pages.ts'
 import { checkProviderOperations, settingOperations } from '../modules/lender/lender-pages.ts'
@@ -53,6 +54,7 @@ export const CONSOLE_OPERATIONS = {
   ...caseOperations,
   ...messageOperations,
   ...payOutOperations,
+  ...dutyOperations,
   ...replayOperations,
   ...numberOperations,
   ...commissionOperations,

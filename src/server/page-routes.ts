@@ -21,6 +21,7 @@ import {
   figureHandlers,
   ownApplicationHandlers,
 } from '../modules/dealer-desk/desk-handlers.ts'
+import { dutyHandlers } from '../modules/duties/duty-handlers.ts'
 import { webhookHandlers } from '../modules/events/webhook-handlers.ts'
 import { commissionHandlers } from '../modules/lender/commission-handlers.ts'
 import { checkProviderHandlers, settingHandlers } from '../modules/lender/lender-handlers.ts'
@@ -69,6 +70,7 @@ const HANDLED = withHandlers(CONSOLE_OPERATIONS, {
   ...caseHandlers,
   ...messageHandlers,
   ...payOutHandlers,
+  ...dutyHandlers,
   ...replayHandlers,
   ...numberHandlers,
   ...commissionHandlers,

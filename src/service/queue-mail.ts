@@ -10,7 +10,10 @@ import type { Notice } from '../domain/events/notifications.ts'
 import { addMail } from '../store/people/mails.ts'
 
 /** An email to a user or a signer. Its content is looked up when it is sent, so nothing personal waits in the queue. */
-export type Mail = UserMail | SigningMail
+export type Mail = UserMail | SigningMail | DutyMail
+
+/** Does a duty of the law. The email has the duty's id, so there is never more than one. */
+export type DutyMail = { readonly kind: 'duty'; readonly dutyId: string }
 
 export type UserMail =
   | {
@@ -119,7 +122,8 @@ export const queueMail = async (
   mail: Mail,
   from?: Date,
 ): Promise<void> => {
-  await addMail(change.sql, mail, { together: togetherWith(mail), ...(from && { from }) })
+  const id = mail.kind === 'duty' ? mail.dutyId : undefined
+  await addMail(change.sql, mail, { together: togetherWith(mail), id, ...(from && { from }) })
   setTimeout(() => queued.publish(undefined), COMMIT_PATIENCE_MILLISECONDS).unref()
 }
 

@@ -108,7 +108,7 @@ export const SETTINGS = {
   },
   CREDIT_LAW_FILE: {
     read: values.pathOf,
-    says: 'A JSON file with the laws that govern agreements, each with the date from which it applies. By default, the laws included with Forecourt.',
+    says: 'A JSON file with the laws that govern agreements and the notices that they require, each with the date from which it applies. By default, those included with Forecourt.',
   },
   SEALING_KEY_FILE: {
     read: values.pathOf,

@@ -20,6 +20,7 @@ import { readWording, SAMPLE_WORDING, UNNAMED_WORDING } from '../adapters/agreem
 import type { SigningSettings } from '../adapters/agreement/settings.ts'
 import { NO_PAY_OUT_RULES } from '../domain/case/pay-out-pack.ts'
 import { CREDIT_LAWS, type CreditLaw } from '../domain/finance/credit-law.ts'
+import { DUTIES } from '../domain/finance/duties.ts'
 import type { Config } from './config.ts'
 import { readCreditLaws } from './credit-law-file.ts'
 import { readNamed } from './environment.ts'
@@ -55,7 +56,7 @@ export const openSigningSettings = async (
   const noRules = sandbox ? SAMPLE_PAY_OUT_RULES : NO_PAY_OUT_RULES
   const { wording, payOut } =
     lenderFile === undefined ? { wording: noWording, payOut: noRules } : readLenderFile(lenderFile)
-  const laws = lawsOf(settings.creditLawFile)
+  const { laws, duties } = lawsOf(settings.creditLawFile)
   refuseUnknownLaws(wording, laws)
   const given = sealingKeyFile === undefined ? undefined : await givenKey(sealingKeyFile, settings)
   const checkCertificate = given === undefined ? () => undefined : certificateWatch(given, now, warn)
@@ -75,6 +76,7 @@ export const openSigningSettings = async (
     wording,
     publicWording: wording.sample && !sandbox ? { ...UNNAMED_WORDING, sample: false } : wording,
     laws,
+    duties,
     inTurn: signingOrder === 'inTurn',
     runsFrom: settings.loanRunsFrom,
     offersWaiver: settings.offerWaiver,
@@ -162,8 +164,10 @@ const refuseUnknownLaws = ({ clausesByLaw = {} }: LenderWording, laws: readonly 
     )
 }
 
-const lawsOf = (path: string | undefined): readonly CreditLaw[] =>
-  path === undefined ? CREDIT_LAWS : readCreditLaws(readNamed('CREDIT_LAW_FILE', path).toString())
+const lawsOf = (path: string | undefined): Pick<SigningSettings, 'laws' | 'duties'> =>
+  path === undefined
+    ? { laws: CREDIT_LAWS, duties: DUTIES }
+    : readCreditLaws(readNamed('CREDIT_LAW_FILE', path).toString())
 
 /** `logo` is a PNG or JPEG, by its path relative to the file's folder. */
 const readLenderFile = (path: string): Pick<SigningSettings, 'wording' | 'payOut'> => {

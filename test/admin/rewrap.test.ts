@@ -372,6 +372,7 @@ const OTHER_BYTES: Readonly<Record<string, readonly string[]>> = {
     'case_skips.reason',
     'documents.facts',
     'document_pieces.content',
+    'duties.proof',
     'events.file',
     'revisions.content',
     'revisions.file',

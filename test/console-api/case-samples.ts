@@ -71,6 +71,8 @@ export const CASE_SAMPLES = {
     body: { seen: 1, reason: 'Sample.' },
     status: 404,
   }),
+  listDuties: () => ({ path: '/duties?mode=live&state=late', status: 200 }),
+  recordDutyLetter: () => ({ path: `${NO_CASE}/duties/${randomUUID()}/letter`, status: 404 }),
   signForLender: () => ({ path: `${NO_CASE}/lender-signature`, body: { seen: 1 }, status: 404 }),
   noteLook: () => ({ path: `${NO_CASE}/looks`, body: { look: 'printed' }, status: 404 }),
   writeNote: () => ({ path: `${NO_CASE}/notes`, body: { text: 'Sample.', mentions: [] }, status: 404 }),

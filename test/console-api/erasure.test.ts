@@ -112,6 +112,7 @@ test('everything under the key goes with it; what stays names nobody', async () 
     ['signings', 'true'],
     ['case_notes', 'true'],
     ['case_skips', 'true'],
+    ['duties', 'proof is not null'],
   ] as const) {
     const rows = await sql.unsafe(`select 1 from ${table} where application_id = $1 and (${condition})`, [
       head.id,

@@ -42,7 +42,7 @@ const isWholeInWindow = new Function(
   return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth && element.contains(there)`,
 ) as (element: unknown) => boolean
 
-const SECTIONS = ['affordability', 'checks', 'requirements', 'policy', 'others', 'signing'] as const
+const SECTIONS = ['affordability', 'checks', 'requirements', 'policy', 'others', 'signing', 'duties'] as const
 
 /** The share of the window's height that fixed and sticking parts take at its ends. */
 const SHARE_OF_BARS = `(() => {

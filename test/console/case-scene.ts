@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { POLICY } from '../../src/domain/access/actor.ts'
 import { changeCase } from '../../src/modules/applications/change.ts'
 import { askForDocument } from '../../src/modules/applications/requirements.ts'
+import { decideApplication } from '../../src/modules/cases/decide.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import type { Overrides } from '../interface/samples.ts'
 import { caseWith, headOf, loanOf, OPERATOR, send } from '../operations/guard-world.ts'
@@ -24,6 +25,15 @@ export const addCase = (
   { service }: Pick<ConsoleFixture, 'service'>,
   overrides: Overrides = {},
 ): Promise<string> => send(service, caseWith({ ...SAMPLE, ...overrides }), { mode: 'test' })
+
+/** The reference of a live case that was declined. */
+export const declinedCase = async ({ service }: Pick<ConsoleFixture, 'service'>): Promise<string> => {
+  const reference = await send(service, caseWith(SAMPLE))
+  const decided = { decision: 'decline', code: 'affordability', by: OPERATOR } as const
+  const declined = await decideApplication(service, reference, decided)
+  assert.ok(!(declined instanceof Refusal), String(declined))
+  return reference
+}
 
 export const PAYSLIP = 'Payslip of May'
 

@@ -2,7 +2,7 @@
 import type { Role } from '../../src/domain/access/roles.ts'
 import { unsubscribeToken } from '../../src/modules/people/notices.ts'
 import { caseWith, send } from '../operations/guard-world.ts'
-import { addCase, addOwn } from './case-scene.ts'
+import { addCase, addOwn, declinedCase } from './case-scene.ts'
 import { addFailedApplication } from './dealer-scene.ts'
 import { addDraft } from './drafts-scene.ts'
 import { sampleRequests, sampleSigning } from './requests-scene.ts'
@@ -59,6 +59,14 @@ export const PAGES: Readonly<Record<string, PageAtRest>> = {
   '/console/queue': { as: 'underwriter', heading: 'To decide' },
   '/console/inbox': { as: 'underwriter', heading: 'Inbox' },
   '/console/payouts': { as: 'payOut', heading: 'Payouts' },
+  '/console/duties': {
+    as: 'underwriter',
+    path: async ({ house }) => {
+      await declinedCase(house)
+      return '/console/duties?state=ended'
+    },
+    heading: 'Duties',
+  },
   '/console/queue/$view': {
     as: 'underwriter',
     path: async ({ house }) => {

@@ -68,9 +68,11 @@ const write = async (reference: string, side: 'dealer' | 'lender' = 'lender') =>
 const ask = (reference: string, name: string) =>
   askForDocument(world.service, reference, { name, applicant: 0, by: ANNE })
 
-/** The mails about an application that have come. */
+/** The mails about an application that have come, without what the law has applicants told. */
 const about = (reference: string): readonly ReceivedMail[] =>
-  office.received.filter(({ text }) => text.includes(reference))
+  office.received.filter(
+    ({ text }) => text.includes(reference) && !text.includes('declined credit application'),
+  )
 
 const mailAbout = async (reference: string, count = 1): Promise<ReceivedMail> => {
   await until(`${count} mails about it are there`, () => about(reference).length >= count)

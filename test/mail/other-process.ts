@@ -19,13 +19,21 @@ export type Errand = {
   readonly userId: string
   readonly smtpUrl: string
   readonly times: Partial<MailTimes>
+  /** How far its clock is ahead, in milliseconds. */
+  readonly ahead?: number
 }
 
-const { does, connection, keyText, userId, smtpUrl, times } = JSON.parse(
-  process.env['MAIL_TEST'] ?? '',
-) as Errand
+const {
+  does,
+  connection,
+  keyText,
+  userId,
+  smtpUrl,
+  times,
+  ahead = 0,
+} = JSON.parse(process.env['MAIL_TEST'] ?? '') as Errand
 const sql = connect(connection)
-const now = Date.now
+const now = () => Date.now() + ahead
 
 if (does === 'deliver') {
   const transport = mailTransport({ smtpUrl, from: 'mail@forecourt.example', folder: '/nowhere' })

@@ -46,7 +46,13 @@ const send = (given: Pick<Errand, 'does'> & Partial<Errand>): ChildProcess => {
 const workHere = (
   send: (mail: Mail, id: string) => Promise<void>,
   times: Partial<MailTimes> = TIMES,
-): Running => workOnMails(room, send, (error) => void room.failures.push(error), times)
+): Running =>
+  workOnMails(
+    room,
+    async (mail, id) => void (await send(mail, id)),
+    (error) => void room.failures.push(error),
+    times,
+  )
 
 /** A mail of the test's own, told from others by its user. */
 const mailOf = (userId: string): Mail => ({ kind: 'reset', userId })

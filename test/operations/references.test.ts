@@ -20,6 +20,7 @@ const PARTS = [
   'case_skips',
   'case_notes',
   'case_messages',
+  'duties',
 ]
 
 test('all parts of an application refer to it, and go with it', async () => {

@@ -11,6 +11,7 @@ import { loadSealingKey, nameOf } from '../../packages/pdf-seal/seal/sealing-key
 import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/wording-file.ts'
 import { written } from '../../src/adapters/delivery/letter.ts'
 import { CREDIT_LAWS, TEXTS_BY_FORM } from '../../src/domain/finance/credit-law.ts'
+import { DUTIES } from '../../src/domain/finance/duties.ts'
 import { readConfig } from '../../src/service/config.ts'
 import { ConfigError } from '../../src/service/setting-values.ts'
 import { AUTHORITY_NAME, openSigningSettings } from '../../src/service/signing-settings.ts'
@@ -189,8 +190,10 @@ for (const [name, environment, says] of [
 
 test('the laws that are shipped hold, or those of the lender’s file alone', async () => {
   assert.equal((await open({})).laws, CREDIT_LAWS)
+  assert.equal((await open({})).duties, DUTIES)
   const example = readFileSync(new URL('../../examples/lender/credit-laws.json', import.meta.url), 'utf8')
   assert.deepEqual((await open({ CREDIT_LAW_FILE: put('laws.json', example) })).laws, CREDIT_LAWS)
+  assert.deepEqual((await open({ CREDIT_LAW_FILE: put('laws.json', example) })).duties, DUTIES)
   const [law] = CREDIT_LAWS
   const texts = law?.texts.filter((text) => text !== 'waiver1995')
   const own = { ...law, texts, withdrawalDays: 21, payOutWaits: false, aprMaximumPerCent: 15.5 }
@@ -224,6 +227,16 @@ test('a law from before 1.1.0, without texts, has those of its form, and no waiv
     (await open({ CREDIT_LAW_FILE: put('before.json', JSON.stringify({ laws })) })).laws,
     laws.map((law) => ({ ...law, texts: TEXTS_BY_FORM[law.informationForm] })),
   )
+})
+
+test('a file without duties has the shipped ones, and an empty list has none', async () => {
+  const laws = [LAW]
+  const dutiesOf = async (file: object) =>
+    (await open({ CREDIT_LAW_FILE: put('duties.json', JSON.stringify(file)) })).duties
+  assert.deepEqual(await dutiesOf({ laws }), DUTIES)
+  assert.deepEqual(await dutiesOf({ laws, duties: [] }), [])
+  const own = { ...DUTIES[0], withinDays: 3, underSuspicion: 'withheld' }
+  assert.deepEqual(await dutiesOf({ laws, duties: [own] }), [own])
 })
 
 const [LAW] = CREDIT_LAWS
@@ -284,6 +297,29 @@ const lawless: readonly (readonly [what: string, content: string, says: RegExp])
       laws: [{ ...LAW, texts: LAW?.texts.with(LAW.texts.indexOf('coolingOff1995'), 'withdrawal2023') }],
     }),
     /laws\[0\]\.texts can have waiver1995 only with coolingOff1995/,
+  ],
+  ['duties that are no list', JSON.stringify({ laws: [LAW], duties: {} }), /duties must be a list\./],
+  [
+    'a duty of the wrong kind',
+    JSON.stringify({
+      laws: [LAW],
+      duties: [
+        {
+          ...DUTIES[0],
+          name: 'two words',
+          startsWith: 'approved',
+          withinDays: -1,
+          when: 'x',
+          words: [{ when: 'isLate', says: '' }],
+        },
+      ],
+    }),
+    /duties\[0\]\.name must be 1 to 40 letters.*startsWith must be one of declined, signed, withdrawn, paidOut.*withinDays must be a whole number from 0 to 365.*words must be a list.*when is not a field of a duty/,
+  ],
+  [
+    'a duty whose words name what nobody knows',
+    JSON.stringify({ laws: [LAW], duties: [{ ...DUTIES[0], words: ['{iban}'] }] }),
+    /duties\[0\]\.words cannot name \{iban\}, only \{name\}, /,
   ],
   ['an id twice', JSON.stringify({ laws: [LAW, LAW] }), /two laws have the id consumerCreditAct1995/],
 ]

@@ -8,6 +8,7 @@ import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/wording-fil
 import type { SigningSettings } from '../../src/adapters/agreement/settings.ts'
 import { NO_PAY_OUT_RULES } from '../../src/domain/case/pay-out-pack.ts'
 import { CREDIT_LAWS } from '../../src/domain/finance/credit-law.ts'
+import { DUTIES } from '../../src/domain/finance/duties.ts'
 
 let made: Promise<{ readonly key: SealingKey; readonly authority: X509Certificate }> | undefined
 
@@ -31,6 +32,7 @@ export const sampleSigning = (other: Partial<SigningSettings> = {}): SigningSett
   wording: SAMPLE_WORDING,
   publicWording: SAMPLE_WORDING,
   laws: CREDIT_LAWS,
+  duties: DUTIES,
   inTurn: false,
   runsFrom: 'signingStarted',
   offersWaiver: false,

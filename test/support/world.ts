@@ -55,6 +55,8 @@ export type World = {
   /** The data directory of the database's server. */
   readonly databaseFolder: string
   readonly ring: KeyRing
+  /** The text of the ring, for other processes. */
+  readonly keyText: string
   readonly service: Service
   readonly baseUrl: string
   readonly keys: Readonly<Record<ClientName, string>>
@@ -279,6 +281,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     connection: database.connection,
     databaseFolder: database.folder,
     ring,
+    keyText,
     service,
     baseUrl,
     keys,

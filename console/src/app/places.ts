@@ -48,6 +48,7 @@ const PLACES = [
   { to: '/console/quotation', name: 'Quotation', icon: IconCalculator, group: undefined },
   { to: '/console/numbers', name: 'Numbers', icon: IconChartBar, group: undefined },
   { to: '/console/commission', name: 'Commission', icon: IconCurrencyEuro, group: undefined },
+  { to: '/console/duties', name: 'Duties', icon: IconFileText, group: undefined },
   {
     to: '/console/dealers',
     name: 'Dealers',

@@ -1,7 +1,14 @@
 /** The pages of the lender’s staff. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { QueueView } from '../../../src/domain/case/queue-views.ts'
-import { auditSearch, commissionSearch, numbersSearch, peopleSearch, queueSearch } from '../staff/address.ts'
+import {
+  auditSearch,
+  commissionSearch,
+  dutySearch,
+  numbersSearch,
+  peopleSearch,
+  queueSearch,
+} from '../staff/address.ts'
 import { casesQuery, isOpen, openedCase } from '../staff/read.ts'
 import { searchOf } from '../ui/address.ts'
 import { begins, modeOf, pageFor } from './inside.tsx'
@@ -48,6 +55,12 @@ const payouts = createRoute({
   ...pageFor('payOut'),
   path: '/payouts',
   component: lazyRouteComponent(() => import('../staff/payouts/payouts.tsx'), 'PayoutsPage'),
+})
+const duties = createRoute({
+  ...pageFor('staff'),
+  path: '/duties',
+  component: lazyRouteComponent(() => import('../staff/duties/duties.tsx'), 'DutiesPage'),
+  validateSearch: dutySearch,
 })
 const audit = createRoute({
   ...pageFor('admin'),
@@ -97,6 +110,7 @@ export const staffPages = [
   queueView,
   inbox,
   payouts,
+  duties,
   audit,
   numbers,
   commission,

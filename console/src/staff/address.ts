@@ -1,6 +1,7 @@
 /** What the addresses of staff's pages hold. Never personal data. */
 
 import { anyReferenceId } from '../../../src/domain/application/reference.ts'
+import { DUTY_STATES } from '../../../src/domain/case/duties.ts'
 import { QUEUE_SORTS } from '../../../src/domain/case/queue-views.ts'
 import type { SentTo } from '../../../src/server/page-operations.ts'
 import { type SearchBy, searchOf } from '../ui/address.ts'
@@ -35,6 +36,9 @@ export const filtersOf = (search: QueueSearch): Filters =>
   Object.fromEntries(FILTERS.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])))
 
 export const selectedOf = ({ selected }: QueueSearch): readonly string[] => selected?.split(',') ?? []
+
+/** Which duties the page shows. */
+export const dutySearch = searchOf([], { state: DUTY_STATES })
 
 /** What the page's address holds of a search in the audit. */
 export const auditSearch = searchOf(['who', 'action', 'about', 'from', 'to'])

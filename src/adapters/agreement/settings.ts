@@ -5,6 +5,7 @@ import type { SealingKey } from '../../../packages/pdf-seal/seal/sealing-key.ts'
 import type { Mode } from '../../domain/access/access.ts'
 import type { PayOutRules } from '../../domain/case/pay-out-pack.ts'
 import type { CreditLaw } from '../../domain/finance/credit-law.ts'
+import type { Duty } from '../../domain/finance/duties.ts'
 import type { RunsFrom } from '../../domain/signing/signing.ts'
 import type { AgreementRenderer } from './agreement-renderer.ts'
 import type { LenderWording } from './content/wording.ts'
@@ -16,6 +17,8 @@ export type SigningSettings = {
   readonly publicWording: LenderWording
   /** The laws of agreements, which cap the APR of offers. */
   readonly laws: readonly CreditLaw[]
+  /** What these laws require the lender to tell borrowers. */
+  readonly duties: readonly Duty[]
   /** Whether each signer is asked only after the previous one has signed, unless a signing says otherwise. */
   readonly inTurn: boolean
   readonly runsFrom: RunsFrom

@@ -19,6 +19,8 @@ export type OutgoingMail = MailText & {
   readonly at: Date
   /** Its application: if emails are files, they are removed when it is erased. */
   readonly about?: string
+  /** Whether each attempt sends the same, so that a mailbox may drop a duplicate: it has no link that a later one replaces. */
+  readonly isSameAgain?: boolean
   /** A PDF with its name. */
   readonly attached?: { readonly filename: string; readonly content: Buffer } | undefined
 }
@@ -91,7 +93,7 @@ const toFolder = (folder: string, from: string): MailTransport => ({
 })
 
 const messageOf = (
-  { to, at, subject, sender, text, html, oneClickStop, attached }: OutgoingMail,
+  { id, to, at, subject, sender, text, html, oneClickStop, attached, isSameAgain = false }: OutgoingMail,
   from: string,
 ): SendMailOptions => {
   if (!ONE_ADDRESS.test(to)) throw new MailFailure('EADDRESS', true)
@@ -102,6 +104,7 @@ const messageOf = (
     ...(ASCII.test(text) ? { alternatives: [{ raw: plainPart(text) }, htmlPart(html)] } : { text, html }),
     ...(attached && { attachments: [{ ...attached, contentType: 'application/pdf' }] }),
     date: at,
+    ...(isSameAgain && { messageId: `<${id}@${addressIn(from).split('@').at(-1)}>` }),
     // Without our own Message-ID each try gets a new one: a mailbox that drops duplicates must not keep the email with
     // the older link. Out-of-office replies are not sent to programs (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...(oneClickStop && stopHeaders(oneClickStop)) },

@@ -20,6 +20,7 @@ import { firstAsked, nextId } from '../../domain/documents/default-requirements.
 import { shownForOf } from '../../domain/documents/proofs.ts'
 import type { Requirement } from '../../domain/documents/requirement.ts'
 import { applicationEventType, type DealerNotice, noticesOf } from '../../domain/events/notifications.ts'
+import { dutyStartOf } from '../../domain/finance/duties.ts'
 import { hirersOf } from '../../domain/signing/signing.ts'
 import { isSignedByAll } from '../../domain/signing/signing-states.ts'
 import { payOutFrom } from '../../domain/signing/withdrawal.ts'
@@ -32,6 +33,7 @@ import { type CaseAction, type ChangeRow, writeChange } from '../../store/applic
 import { holdAccount } from '../../store/people/dealer-accounts.ts'
 import { findOwnerPeople } from '../../store/people/mail-links.ts'
 import { caseInHand } from './case-in-hand.ts'
+import { beginDuties, dutiesBegun } from './duties.ts'
 import { openSigningOf, withdrawalOf } from './signing-record.ts'
 import { leaveSigning } from './signing-record-changes.ts'
 
@@ -164,18 +166,23 @@ export const writeCase = async (
     after: changed,
   }).filter((notice) => areNotified(application, notice))
   const toTell = transition?.to === 'PaidOut' ? await hirersToTell(service, application) : []
+  const start = transition && dutyStartOf(state)
+  const duties = start
+    ? await dutiesBegun(service, await caseInHand(service, application), changed, { start, at })
+    : []
   const write = async (sql: Queries): Promise<boolean> => {
     if (payee !== undefined && !(await holdAccount(sql, payee))) return false
     const isWritten = await writeChange(sql, row)
     if (!isWritten) return false
     await queueNotices({ sql }, application, notices)
     for (const signer of toTell) await queueMail({ sql }, { kind: 'loanStarted', signer })
+    await beginDuties({ sql }, duties)
     return true
   }
   const isWritten =
     transition !== undefined && allows(application.state, 'sign')
       ? await leaveSigning(service, application, { transition, by: actor }, write)
-      : notices.length + toTell.length > 0 || payee !== undefined
+      : notices.length + toTell.length + duties.length > 0 || payee !== undefined
         ? await service.sql.begin(write)
         : await writeChange(service.sql, row)
   if (!isWritten) return 'conflict'

@@ -10,7 +10,7 @@ import { canonicalJson, type EvidenceEntry, type StepKind } from '../../adapters
 import type { Application, BorrowerType } from '../../domain/application/application.ts'
 import { type Party, partiesOf } from '../../domain/application/parties.ts'
 import { allows } from '../../domain/application/states.ts'
-import { lawFor } from '../../domain/finance/credit-law.ts'
+import { type CreditLaw, lawFor } from '../../domain/finance/credit-law.ts'
 import { withFeeList } from '../../domain/finance/fees.ts'
 import type { Signer, SignerRole, SigningFile } from '../../domain/signing/signing.ts'
 import { type DaysToWithdraw, daysToWithdraw } from '../../domain/signing/withdrawal.ts'
@@ -207,10 +207,15 @@ export const withdrawalOf = (
   borrowerType: BorrowerType | undefined,
 ): DaysToWithdraw | undefined => {
   if (borrowerType === undefined) return undefined
-  const { agreementDate, offer } = file
-  const law = lawFor(laws, { day: agreementDate as LocalDate, credit: offer.loanAmount, borrowerType })
-  return daysToWithdraw(law, { state, file }, now())
+  return daysToWithdraw(lawOfAgreement(laws, file, borrowerType), { state, file }, now())
 }
+
+/** The law under which an agreement is made. */
+export const lawOfAgreement = (
+  laws: readonly CreditLaw[],
+  { agreementDate, offer }: Pick<SigningFile, 'agreementDate' | 'offer'>,
+  borrowerType: BorrowerType,
+): CreditLaw => lawFor(laws, { day: agreementDate as LocalDate, credit: offer.loanAmount, borrowerType })
 
 /** The signing of this signer; undefined if there is none, or its application was erased. */
 export const openSigningWith = async (

@@ -91,6 +91,7 @@ export const caseViewOf = async (
     signing: opened.signing ?? null,
     booking: bookingView(opened),
     payOut: payOutView(opened, userId),
+    duties: opened.duties,
     approval: approvalView(service, opened, userId),
     notes: await noteViews(service, opened.notes),
     messages: await messageViews(service, opened.messages, { side: 'lender', userId }),

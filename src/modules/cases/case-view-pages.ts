@@ -42,6 +42,7 @@ import {
   who,
 } from '../applications/money-parts.ts'
 import { person } from '../applications/of-cases-pages.ts'
+import { caseDuty } from '../duties/duty-pages.ts'
 import { message } from './message-pages.ts'
 import { queueRow } from './queue-row-pages.ts'
 
@@ -246,6 +247,8 @@ export const caseView = exactly({
     }),
   ),
   payOut,
+  /** What the law requires the lender to tell the applicants, the earliest first. */
+  duties: listed(caseDuty),
   approval,
   notes: listed(note),
   /** The messages with the dealer's people, the first one first. */

@@ -35,6 +35,7 @@ import { findForStaff } from '../applications/find.ts'
 import { historyOf, type TransitionMade } from '../applications/history.ts'
 import { namerOf } from '../applications/last-change.ts'
 import { recordLook, recordLookOfStranger } from '../audit/views.ts'
+import { type CaseDuty, dutiesOfCase } from '../duties/duties.ts'
 import { type ShownSigning, showSigning } from '../signing/staff-signing.ts'
 import { type ApprovalSoFar, approvalSoFar, whyNoOffer } from './approve.ts'
 import { type ChangesSince, changesSinceReturn } from './changes.ts'
@@ -61,6 +62,7 @@ export type OpenedCase = ReadCase & {
   readonly waitsForBooking: boolean
   /** What a payout needs; undefined in a state that does not lead to it. */
   readonly payOut: Stood | undefined
+  readonly duties: readonly CaseDuty[]
   readonly notes: readonly Note[]
   readonly messages: readonly Message[]
   /** How providers have failed, the first time first. */
@@ -122,6 +124,7 @@ export const openCase = async (
       canonical !== undefined && transitionBy('pay-out', state) !== undefined
         ? await standOf(service, { application, file }, by)
         : undefined,
+    duties: await dutiesOfCase(service, application),
     notes,
     messages,
     actions,

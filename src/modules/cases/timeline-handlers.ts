@@ -41,6 +41,7 @@ const ACTIONS: Readonly<Record<string, readonly [kind: ShownEvent['kind'], what:
   'application.heldShown': ['look', 'viewed the data held on an applicant'],
   'application.heldExported': ['look', 'exported the data held on an applicant'],
   'application.erasureAsked': ['work', 'recorded an applicant’s erasure request'],
+  'duty.letter': ['work', 'recorded a notice as sent by letter'],
   'signing.linkSent': ['work', 'sent a signer a new link'],
   'signing.addressCorrected': ['work', 'corrected a signer’s address or number'],
   'signing.correctionRefused': [
@@ -100,10 +101,18 @@ export const timelineView = (
     const what = `${failureText(code)}, so ${lacks}`
     return [{ at, by: provider, isMine: false, what, reason: null, sentBack: null, kind: 'check' }]
   })
-  return [...happened, ...failed, ...done.reverse()]
+  return [...happened, ...failed, ...dutiesIn(opened), ...done.reverse()]
     .sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
     .reverse()
 }
+
+/** The notices that the service has emailed. */
+const dutiesIn = ({ duties }: OpenedCase): readonly ShownEvent[] =>
+  duties.flatMap(({ title, applicant, endedAt, outcome }): readonly ShownEvent[] => {
+    if (endedAt === null || outcome !== 'mailed') return []
+    const of = { by: 'The service', isMine: false, reason: null, sentBack: null, kind: 'work' } as const
+    return [{ ...of, at: endedAt, what: `emailed “${title}” to applicant ${applicant}` }]
+  })
 
 const reasonOf = (entry: ReturnType<typeof timelineOf>[number]): string | null => {
   if (entry.kind === 'check') return entry.note

@@ -30,6 +30,7 @@ import {
   findDueMails,
   leaseMail,
   noteMailFailure,
+  postponeMail,
   type TakenMail,
 } from '../../store/people/mails.ts'
 import { accessLetter, createPasswordLink } from '../people/account-mails.ts'
@@ -79,21 +80,23 @@ export const deliverMail = async (
 /**
  * Sends what is queued until stopped, one after the other: at once what this process has queued, the rest at its next
  * look. An email that fails is retried for about a day, and one that a killed process had taken goes to another. `send`
- * throws a MailFailure for what it knows; of other errors only the code is stored and told.
+ * returns when an email is due that is too early now, and throws a MailFailure for what it knows; of other errors only the
+ * code is stored and told.
  */
 export const workOnMails = (
   { sql }: Pick<Service, 'sql'>,
-  send: (mail: Mail, id: string) => Promise<void>,
+  send: (mail: Mail, id: string) => Promise<Date | undefined>,
   onError: OnError,
   times: Partial<MailTimes> = {},
 ): Running => {
   const { lookEveryMilliseconds, firstWaitSeconds, leaseSeconds } = { ...MAIL_TIMES, ...times }
   const sendOne = async (taken: TakenMail): Promise<boolean> => {
     const { id, about, attempt } = taken
+    let dueAt: Date | undefined
     try {
       // The process of each attempt has ended in the middle of it.
       if (attempt > RETRIES + 1) throw new MailFailure('EUNFINISHED', true)
-      await watched(
+      dueAt = await watched(
         'mail',
         () => ({ mail: id }),
         () => send(about as Mail, id),
@@ -105,7 +108,7 @@ export const workOnMails = (
       await noteMailFailure(sql, taken, failure.code, again)
       return false
     }
-    await endMail(sql, id)
+    await (dueAt === undefined ? endMail(sql, id) : postponeMail(sql, taken, dueAt))
     return true
   }
   const working = leased(

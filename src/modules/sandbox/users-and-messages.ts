@@ -18,7 +18,11 @@ import type { Change } from '../../store/audit/change.ts'
 import { findClient } from '../../store/clients/clients.ts'
 import type { SandboxMembers } from '../../store/clients/sandbox-set-up.ts'
 import { insertMessage, listMessages, type MessageContent } from '../../store/sandboxes/messages.ts'
-import { findSandboxIdOfUser, findSandboxOfSigner } from '../../store/sandboxes/sandboxes.ts'
+import {
+  findSandboxIdOfUser,
+  findSandboxOfDuty,
+  findSandboxOfSigner,
+} from '../../store/sandboxes/sandboxes.ts'
 import { createUser } from '../people/users.ts'
 
 /** Generated before the transaction, since hashing takes time. */
@@ -152,6 +156,7 @@ type SandboxOfMail = { readonly id: string; readonly applicationId?: string }
 const sandboxOf = async ({ sql }: Service, mail: Mail): Promise<SandboxOfMail | undefined> => {
   if ('signerId' in mail) return findSandboxOfSigner(sql, mail.signerId)
   if ('signer' in mail) return findSandboxOfSigner(sql, mail.signer)
+  if ('dutyId' in mail) return findSandboxOfDuty(sql, mail.dutyId)
   const id = await findSandboxIdOfUser(sql, mail.userId)
   return id === undefined ? undefined : { id }
 }

@@ -6,7 +6,7 @@ import { Fault } from '../../../packages/rules/fault.ts'
 import { signerSubject } from '../../adapters/access/limits.ts'
 import { step } from '../../adapters/agreement/evidence.ts'
 import type { AgreementMailed } from '../../adapters/delivery/application-mails.ts'
-import { asTest, type Letter, written } from '../../adapters/delivery/letter.ts'
+import { asTest, type Letter, type MailText, written } from '../../adapters/delivery/letter.ts'
 import type { MailDelivery, OutgoingMail } from '../../adapters/delivery/transports.ts'
 import {
   mayCorrectContact,
@@ -237,13 +237,18 @@ export const agreementMailed = async (
 
 /**
  * Sends a letter to a signer, in the lender's name and colours, and marked if it is about a test. Throws MailFailure.
+ * Returns what was sent.
  */
 export const mailSigner = async (
   { signing: { publicWording }, brand, now }: Service,
   { transport }: Pick<MailDelivery, 'transport'>,
   { id: about, mode }: ApplicationRow,
-  { letter, ...mail }: Pick<OutgoingMail, 'id' | 'to' | 'attached'> & { readonly letter: Letter },
-): Promise<void> => {
+  {
+    letter,
+    ...mail
+  }: Pick<OutgoingMail, 'id' | 'to' | 'attached' | 'isSameAgain'> & { readonly letter: Letter },
+): Promise<MailText> => {
   const text = written(mode === 'test' ? asTest(letter) : letter, publicWording, brand?.shades?.light)
   await transport.send({ ...text, ...mail, at: new Date(now()), about })
+  return text
 }

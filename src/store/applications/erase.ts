@@ -18,6 +18,7 @@ const EMPTIED: readonly string[] = [
   `update transitions set reason = null where application_id = $1 and reason is not null`,
   `update case_queue set product_id = null, amount_cents = null, commission_cents = null, credit_cost_cents = null,
      documents_to_look_at = 0, approved_by = null, policy_outcome = null, assignee_id = null, handed_by = null, handed_at = null, snoozed_until = null, unread_by_lender = 0, unread_by_dealer = 0 where application_id = $1`,
+  `update duties set proof = null, problem = case when ended_at is null then 'erased' end where application_id = $1`,
   // Their signers, PDFs and evidence go with them.
   `delete from signings where application_id = $1`,
   `delete from case_notes where application_id = $1`,

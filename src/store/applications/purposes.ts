@@ -13,4 +13,5 @@ export const PURPOSES = {
   signingEvidence: 'signingEvidence',
   signingExtension: 'signingExtension',
   sandboxSecret: 'sandboxSecret',
+  duty: 'duty',
 } as const

@@ -9,6 +9,13 @@ import { secondsSince } from '../../../packages/values/clocks.ts'
  */
 export type Together = { readonly key: string; readonly seconds: number }
 
+type AddedMail = {
+  readonly together?: Together | undefined
+  readonly from?: Date | null
+  /** Its own id, if something else has it too. */
+  readonly id?: string | undefined
+}
+
 /**
  * Adds a mail in the caller's transaction: it is sent at least once after the commit, never without it, and not before
  * `from` if given.
@@ -16,10 +23,10 @@ export type Together = { readonly key: string; readonly seconds: number }
 export const addMail = async (
   sql: Queries,
   about: object,
-  { together, from = null }: { readonly together?: Together | undefined; readonly from?: Date | null } = {},
+  { together, from = null, id }: AddedMail = {},
 ): Promise<void> => {
   if (together === undefined) {
-    await insertMail(sql, about, null, from)
+    await insertMail(sql, about, null, from, id)
     return
   }
   const { key, seconds } = together
@@ -29,10 +36,16 @@ export const addMail = async (
 }
 
 /** Not due before `from`, if that is still to come. False if one of the same name is there already. */
-const insertMail = (sql: Queries, about: object, together: string | null, from: Date | null) =>
+const insertMail = (
+  sql: Queries,
+  about: object,
+  together: string | null,
+  from: Date | null,
+  id = newId(Date.now()),
+) =>
   sql`
     insert into mails (id, about, together, due_at)
-    values (${newId(Date.now())}, ${sql.json(about)}, ${together}, greatest(now(), ${from}::timestamptz))
+    values (${id}, ${sql.json(about)}, ${together}, greatest(now(), ${from}::timestamptz))
     on conflict do nothing returning id`.some()
 
 /** The ids of up to `limit` mails that are due, the longest due first. */
@@ -47,6 +60,12 @@ export const leaseMail = (sql: Queries, id: string, seconds: number): Promise<Ta
   sql<TakenMail[]>`
     update mails set due_at = now() + make_interval(secs => ${seconds}), attempts = attempts + 1
     where id = ${id} and due_at <= now() returning id, about, attempts as attempt`.first()
+
+/** Makes a mail due later, which is no failure, unless another process has taken it since. */
+export const postponeMail = async (sql: Queries, { id, attempt }: TakenMail, until: Date): Promise<void> => {
+  await sql`
+    update mails set due_at = ${until}, attempts = 0 where id = ${id} and attempts = ${attempt} and due_at is not null`
+}
 
 /** Notes that a mail was sent, or that nobody needs it any more. */
 export const endMail = async (sql: Queries, id: string): Promise<void> => {

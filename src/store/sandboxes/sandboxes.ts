@@ -1,5 +1,5 @@
 /** Rows of the sandboxes that integrators created, what is in them, and conditions in SQL that keep them apart. */
-import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import type { Queries, Statement } from '../../../packages/postgres/connection/database.ts'
 import { lockKey } from '../../../packages/postgres/connection/locks.ts'
 import { LOCKS } from '../locks.ts'
 
@@ -79,16 +79,24 @@ export const findSandboxIdOfUser = (sql: Queries, userId: string): Promise<strin
     from users u left join dealers d on d.id = u.dealer_id left join partners p on p.id = u.partner_id
     where u.id = ${userId} and coalesce(d.sandbox_id, p.sandbox_id) is not null`.first('id')
 
+type SandboxOfApplication = { readonly id: string; readonly applicationId: string }
+
 /** The sandbox and the application of a signer; undefined for signers of other applications. */
-export const findSandboxOfSigner = (
-  sql: Queries,
-  signerId: string,
-): Promise<{ readonly id: string; readonly applicationId: string } | undefined> =>
-  sql<{ id: string; applicationId: string }[]>`
-    select coalesce(c.sandbox_id, d.sandbox_id) as id, a.id as "applicationId"
-    from signers p join signings g on g.id = p.signing_id join applications a on a.id = g.application_id
+export const findSandboxOfSigner = (sql: Queries, id: string): Promise<SandboxOfApplication | undefined> =>
+  ofApplication(
+    sql,
+    sql`select application_id from signings g join signers p on p.signing_id = g.id where p.id = ${id}`,
+  )
+
+/** The same of a duty. */
+export const findSandboxOfDuty = (sql: Queries, id: string): Promise<SandboxOfApplication | undefined> =>
+  ofApplication(sql, sql`select application_id from duties where id = ${id}`)
+
+const ofApplication = (sql: Queries, application: Statement<object[]>) =>
+  sql<SandboxOfApplication[]>`
+    select coalesce(c.sandbox_id, d.sandbox_id) as id, a.id as "applicationId" from applications a
       left join clients c on c.id = a.client_id left join dealers d on d.id = a.owner_dealer_id
-    where p.id = ${signerId} and coalesce(c.sandbox_id, d.sandbox_id) is not null`.first()
+    where a.id in (${application}) and coalesce(c.sandbox_id, d.sandbox_id) is not null`.first()
 
 /** All sandboxes, the newest first, each with the number of its applications. */
 export const listSandboxes = (

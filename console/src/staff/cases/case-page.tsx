@@ -16,6 +16,7 @@ import { type DecisionInProgress, useDecision } from './decide/decision.ts'
 import { DecisionPanel } from './decide/panel.tsx'
 import { DocumentList, type OpenDocument, useDocuments } from './documents/documents.tsx'
 import { DocumentViewer } from './documents/viewer.tsx'
+import { CaseDuties } from './duties.tsx'
 import { Nearest, OtherCases, PolicyFinding } from './evidence.tsx'
 import { CaseFacts, ChangesSince } from './facts.tsx'
 import { CaseFrame } from './header.tsx'
@@ -57,6 +58,7 @@ const SECTIONS = [
   },
   { id: 'others', title: 'Duplicates and other cases', Part: OtherCases },
   { id: 'signing', title: 'Signing', Part: CaseSigning },
+  { id: 'duties', title: 'Notices required by law', Part: CaseDuties },
 ] as const satisfies readonly {
   readonly id: string
   readonly title: string

@@ -45,8 +45,19 @@ const Measures = ({ measures }: { readonly measures: readonly ShownMeasure[] }) 
   </ul>
 )
 
+/** These say little to a person unless the policy asks for them. */
+const ONLY_IF_ASKED: ReadonlySet<string> = new Set<MeasureName>([
+  'disposableIncome',
+  'depositShare',
+  'guaranteedValueShare',
+  'annualDistance',
+  'timeInEmployment',
+  'timeAtAddress',
+])
+
 /** What is not known is shown only if the policy minds. */
-const isShown = ({ value, whenMissing }: ShownMeasure): boolean => value !== null || whenMissing !== null
+const isShown = ({ name, value, bounds, whenMissing }: ShownMeasure): boolean =>
+  whenMissing !== null || (value !== null && (bounds.length > 0 || !ONLY_IF_ASKED.has(name)))
 
 const MeasureRow = ({ measure }: { readonly measure: ShownMeasure }) => {
   const { name, value, bounds, says, whenMissing } = measure

@@ -14,7 +14,6 @@ import { Empty, Loaded } from '../../ui/notes/notes.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
 import type { CommissionAsked } from '../address.ts'
-import { CaseLink } from '../cases/case-link.tsx'
 
 export const CommissionPage = () => {
   const { month = monthsBack()[0] ?? '', dealer: asked } = useSearch({ from: '/people/console/commission' })
@@ -93,14 +92,14 @@ const amountText = (amount: number | null): string => (amount === null ? '–' :
 const columnsFor = (isOfLender: boolean): readonly Column<Statement['contracts'][number]>[] => [
   {
     title: 'Contract',
-    cell: ({ reference }) =>
-      isOfLender ? (
-        <CaseLink reference={reference}>{reference}</CaseLink>
-      ) : (
-        <Link to="/console/applications/$reference" params={{ reference }}>
-          {reference}
-        </Link>
-      ),
+    cell: ({ reference }) => (
+      <Link
+        to={isOfLender ? '/console/cases/$reference' : '/console/applications/$reference'}
+        params={{ reference }}
+      >
+        {reference}
+      </Link>
+    ),
   },
   { title: 'Paid out', cell: ({ paidOutOn }) => longDay(paidOutOn) },
   { title: 'Product', cell: ({ product }) => product ?? '–' },

@@ -19,7 +19,7 @@ const SHELL =
   /shell.signed-in|setup-note|nfiniteQuery|src.ui.(lists|notes.marks)|use-(force-update|debounced-value)/
 /** What an application says and what happens to it, for the pages that show one. */
 const APPLICATION =
-  /src.(names|shared.application)|src.domain.(case.(check|decisions)|application.transitions|documents.(document|requirement)\.|signing.signing-states)|staff.queue.(work|snooze-times|dialogs)/
+  /src.(names|shared.application)|src.domain.(case.(check|decisions|approval)|application.transitions|documents.(document|requirement)\.|signing.signing-states)|staff.queue.(work|snooze-times|dialogs)/
 /** All else that pages share to show and ask something. */
 const FORMS = /src.ui.(?!forms.checked|notes.notice-list|page.qr)|cases.case-link|components|remove-scroll/
 

@@ -21,6 +21,7 @@ after(() => testConsole.close())
 const ACCESS: readonly ConsoleOperationName[] = [
   ...(['inviteUser', 'inviteUserAgain', 'changeUser', 'resetFactorsOfUser', 'confirmUser'] as const),
   ...(['askUserForConsents', 'answerConsentRequest', 'changeDealer'] as const),
+  ...(['setDealerAccount', 'settleDealerAccount'] as const),
   ...([
     'createClient',
     'changeClient',

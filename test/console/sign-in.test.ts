@@ -49,7 +49,10 @@ browserTests('signing in and out', (each) => {
       [
         'Queue',
         'Inbox',
+        'Payouts',
         'Numbers',
+        'Commission',
+        'Duties',
         'Dealers',
         'Partners',
         'Users',
@@ -66,10 +69,14 @@ browserTests('signing in and out', (each) => {
     [
       'dealerAdmin',
       'Applications',
-      ['Applications', 'Quotation', 'Numbers', 'Users', 'Clients', 'My account'],
+      ['Applications', 'Quotation', 'Numbers', 'Commission', 'Users', 'Clients', 'My account'],
     ],
-    ['dealerUser', 'Applications', ['Applications', 'Quotation', 'Numbers', 'My account']],
-    ['underwriter', 'To decide', ['Queue', 'Inbox', 'Numbers', 'Settings', 'Providers', 'My account']],
+    ['dealerUser', 'Applications', ['Applications', 'Quotation', 'Numbers', 'Commission', 'My account']],
+    [
+      'underwriter',
+      'To decide',
+      ['Queue', 'Inbox', 'Payouts', 'Numbers', 'Duties', 'Settings', 'Providers', 'My account'],
+    ],
   ] as const
 
   for (const [role, first, places] of FIRST_PAGES) {

@@ -51,7 +51,7 @@ export const CAPABILITIES = {
   cases: ['underwriter', 'payOut', 'admin'],
   /** Works on applications for the lender, from any dealer. */
   staff: ['underwriter', 'admin'],
-  /** Pays out what others have approved. Whoever approved a case never pays it out (`domain/case/pay-out.ts`). */
+  /** Pays out what others have approved. Nobody pays out a case that they approved (`domain/case/pay-out.ts`). */
   payOut: ['underwriter', 'payOut', 'admin'],
   /** Works on applications for their own dealer. */
   dealer: ['dealerUser', 'dealerAdmin'],

@@ -119,7 +119,7 @@ const STANDS: readonly (readonly [string, Partial<CaseFile>, Colleagues, by: Act
   ['nobody has overridden it', {}, NOBODY, BEN, 'first'],
   ['a colleague has', { payOutOverrides: [override()] }, NOBODY, BEN, 'second'],
   ['they have themselves', { payOutOverrides: [override()] }, NOBODY, ANNE, 'given'],
-  ['whoever added their account has', { payOutOverrides: [override()] }, TIED, BEN, 'tied'],
+  ['the person who added their account has', { payOutOverrides: [override()] }, TIED, BEN, 'tied'],
   [
     'a colleague who is disabled has',
     { payOutOverrides: [override()] },
@@ -181,7 +181,7 @@ const PAYERS: readonly (readonly [
     ANNE,
     'barred',
   ],
-  ['whoever added their account approved it', approved(ANNE), {}, TIED, BEN, 'barred'],
+  ['the person who added their account approved it', approved(ANNE), {}, TIED, BEN, 'barred'],
   ['another system approved it', approved(SYSTEM), {}, NOBODY, CORE, 'barred'],
   ['they approved it before it was returned', {}, { approvers: [ANNE] }, NOBODY, ANNE, 'barred'],
   ['a system approved it', approved(SYSTEM), {}, NOBODY, ANNE, 'enough'],
@@ -244,7 +244,7 @@ for (const [what, given, of, colleagues, by, is] of PAYERS)
     assert.equal(payOutBar(stand, ({ id }) => id) !== undefined, ['barred', 'given', 'tied'].includes(is))
   })
 
-test('whatever else is missing, whoever approved it is told so at once', () => {
+test('a person who approved it reads so at once, whatever else is missing', () => {
   const stand = payOutStand(
     { ...file(approved(CARA)), offer: undefined as never },
     {

@@ -20,7 +20,7 @@ const INVALID = [
   'IE65IRCE92050112345678',
   'DE89370400440532013001',
 ]
-for (const typed of INVALID) test(`"${typed}" is none`, () => assert.equal(ibanOf(typed), undefined))
+for (const typed of INVALID) test(`"${typed}" is no IBAN`, () => assert.equal(ibanOf(typed), undefined))
 
 test('two digits swapped or one mistyped are found', () => {
   const digits = [...TEST_ACCOUNT.iban]

@@ -65,7 +65,7 @@ export const writeCaseFile = async (
   if (application.dataKey === null) return ERASED
   if (service.signing.lacking !== undefined) return new Refusal(service.signing.lacking)
   const { recordLook } = await import('../audit/views.ts')
-  // It comes first, so that the record names whoever made the file.
+  // It comes first, so that the record in the file has this export too.
   await recordLook(service, { actor: by }, 'caseFile', application)
   const { privateKey, certificate, chain } = await service.signing.sealingKey()
   const files: { readonly name: string; readonly bytes: number; readonly sha256: string }[] = []

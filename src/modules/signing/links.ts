@@ -237,7 +237,7 @@ export const agreementMailed = async (
 
 /**
  * Sends a letter to a signer, in the lender's name and colours, and marked if it is about a test. Throws MailFailure.
- * Returns what was sent.
+ * Returns the email as sent.
  */
 export const mailSigner = async (
   { signing: { publicWording }, brand, now }: Service,

@@ -1,4 +1,4 @@
-/** Duties of the law in single cases: who must be told what by when, and whether it was done. */
+/** Duties of the law in single cases: the recipient, the notice, its last day, and what became of it. */
 import type { Queries, Statement } from '../../../packages/postgres/connection/database.ts'
 import type { Mode } from '../../domain/access/access.ts'
 import type { DutyOutcome, DutyProblem, DutyState } from '../../domain/case/duties.ts'
@@ -36,7 +36,7 @@ export const insertDuty = async (sql: Queries, duty: NewDuty): Promise<void> => 
     values (${id}, ${applicationId}, ${mode}, ${name}, ${startsWith}, ${applicant}, ${startedAt}, ${lateAt})`
 }
 
-/** A duty by its id; undefined if there is none. */
+/** A duty by its id; undefined if the id is unknown. */
 export const findDuty = (sql: Queries, id: string): Promise<DutyRow | undefined> =>
   sql.unsafe<DutyRow[]>(`select ${COLUMNS}, d.proof from duties d where d.id = $1`, [id]).first()
 

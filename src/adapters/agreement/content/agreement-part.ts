@@ -101,7 +101,7 @@ const headFacts = ({ content, lender, fill, words }: Source): readonly Fact[] =>
         ] as const)
       : ([[own.madeOn, words.longDate(content.madeOn)]] as const)),
     [own.startsOn, startText(content, words)],
-    // Whoever gets the pre-contract information reads it there.
+    // The pre-contract information has it, if there is one.
     ...(content.law?.informationForm === 'none' && isNewest(content)
       ? [[words.preContract.law, fill(lender.preContract.law)] as const]
       : []),

@@ -54,7 +54,7 @@ test('a sealed agreement is verified and exported, and tampering is found', asyn
   // The copies are then out, and no step is added any more.
   await until(
     async () =>
-      !(await world.installation.sql`select from mails where due_at < now() + interval '1 day'`.some()),
+      !(await world.installation.sql`select from mails where due_at < now() + interval '1 hour'`.some()),
     'A mail waits',
   )
   const authority = join(world.folder, 'sealing-authority.pem')

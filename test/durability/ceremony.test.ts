@@ -108,7 +108,7 @@ test('a kill after every step of the ceremony, and in the middle of signing, los
   /** Mails that are sent and not yet done are sent again by another process, with another link. */
   const areMailsDone = async () => {
     const [row] = await database.sql<{ count: number }[]>`
-      select count(*)::integer as count from mails where due_at < now() + interval '1 day'`
+      select count(*)::integer as count from mails where due_at < now() + interval '1 hour'`
     return row?.count === 0
   }
 

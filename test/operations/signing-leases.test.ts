@@ -54,6 +54,9 @@ test('two services that work at once make each paper once', async () => {
   await other.signing.renderer.stop()
 })
 
+/** The clock of a process that seals is ahead: a slow machine takes its time to sign, and until then nothing is due. */
+const AHEAD_MILLISECONDS = 60_000
+
 /** A signed application that a process with this clock has begun to seal, and seals once it goes on. */
 const beingSealed = async (now: () => number) => {
   const { reference, id } = await inProgress(service)
@@ -78,7 +81,7 @@ const beingSealed = async (now: () => number) => {
 }
 
 test('what a killed process was sealing is sealed by another a second later', async () => {
-  const at = service.now() + 1_000
+  const at = service.now() + AHEAD_MILLISECONDS
   // Nobody extends the lease of a dead process, and neither does one whose clock stands still.
   const killed = await beingSealed(() => at)
   assert.equal(await work({ ...service, now: () => at + 500 }), 0)
@@ -88,7 +91,7 @@ test('what a killed process was sealing is sealed by another a second later', as
 })
 
 test('what a living process is still sealing is left to it, however long that takes', async () => {
-  let at = service.now() + 1_000
+  let at = service.now() + AHEAD_MILLISECONDS
   const living = await beingSealed(() => at)
   const leasedUntil = async () => {
     const [row] = await world.sql<

@@ -50,6 +50,13 @@ for (const [title, facts, provider, rules, isNeeded] of [
     [{ ...ofLoan, and: [onFact({ maximumAgeDays: 7 })] }],
     true,
   ],
+  [
+    'older than a joined condition on another provider allows',
+    [said(8)],
+    {},
+    [onFact({ and: [{ ...onFact(), measure: 'other.fact', maximumAgeDays: 7 }] })],
+    false,
+  ],
   ['a rule for other dealers', [], {}, [onFact({ dealerIds: ['another'] })], false],
   ['a rule on a provider of a longer name', [], {}, [onFact({ measure: 'registers.fact' })], false],
 ] as const) {

@@ -35,9 +35,11 @@ const rulesOn = (
 ) =>
   rules.filter(
     (rule) =>
-      factsOf(rule, affordability).some((name) => name.startsWith(`${provider}.`)) &&
+      factsOf(rule, affordability).some((fact) => isOf(provider, fact)) &&
       appliesTo(rule, { application, dealerId }),
   )
+
+const isOf = (provider: string, fact: string): boolean => fact.startsWith(`${provider}.`)
 
 /**
  * Whether the policy measures facts of a provider for this application, and the provider has not been asked about it, or
@@ -54,9 +56,9 @@ export const needsFacts = (
   if (newest === undefined) return true
   const mostDays = Math.min(
     freshDays,
-    ...rules.flatMap((rule) =>
-      partsOf<Condition>(rule).flatMap(({ maximumAgeDays }) => maximumAgeDays ?? []),
-    ),
+    ...rules
+      .flatMap((rule) => partsOf<Condition>(rule))
+      .flatMap(({ measure, maximumAgeDays }) => (isOf(name, measure) ? (maximumAgeDays ?? []) : [])),
   )
   return ageInDays(newest.at, now) > mostDays
 }

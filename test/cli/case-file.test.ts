@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { idOfReference } from '../../src/domain/application/reference.ts'
 import { times } from '../extent.ts'
 import { unless } from '../support/programs.ts'
 import { type CaseWorld, openCaseWorld } from './case-world.ts'
@@ -85,6 +86,17 @@ test('an unknown application, and a folder that is not empty, are refused and ch
   const { code, stderr } = await exported(reference, 'full')
   assert.deepEqual([code, stderr], [1, `${folder} is not empty.\n`])
   assert.deepEqual(await readdir(folder), ['own.txt'])
+})
+
+test('a case file is refused if the agreement that was sealed cannot be read', async () => {
+  const reference = await signedCase()
+  const id = idOfReference('b', reference) as string
+  await world.installation.sql`
+    delete from signing_papers where kind = 'sealed'
+      and signing_id in (select id from signings where application_id = ${id})`
+  const { folder, code, stderr } = await exported(reference, 'unread')
+  assert.deepEqual([code, stderr], [1, `${reference} has no sealed agreement.\n`])
+  assert.ok(!(await readdir(folder)).includes('manifest.json'))
 })
 
 /** Tampers with a copy again and again in one process of Python, and counts what the verifier does not find. */

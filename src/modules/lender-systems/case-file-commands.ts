@@ -23,7 +23,7 @@ export const addCaseFileCommand = (program: Command): void => {
     .command('case-file <reference>')
     .summary('write everything on record about an application, sealed')
     .description(
-      'Write everything on record about an application to a folder that only you can read: each submission, the policy, product, law and wording that applied, checks, facts and decisions, everyone who read or changed it, messages and notes, documents, and the sealed agreement with its evidence. A signed manifest has the hash of each file. This is recorded in the audit log.',
+      'Write everything on record about an application to a folder that only you can read: each submission, the policy, product and law that applied, checks, facts and decisions, everyone who read or changed it, messages and notes, documents, and the sealed agreement with its evidence. A signed manifest has the hash of each file. This is recorded in the audit log.',
     )
     .requiredOption('--output <folder>', 'the folder, which must not exist or be empty')
     .option('--by <email>', 'the underwriter or admin who gets it; without it, the operator')
@@ -118,13 +118,13 @@ async function* filesOf(
   ]
   for (const { id } of found.documents) {
     const document = await documentIn(service, application, id)
-    if (document !== undefined)
-      yield [`document-${id}`, Buffer.concat(await Array.fromAsync(document.content()))]
+    if (document === undefined) throw new Error('A document of the application is missing')
+    yield [`document-${id}`, Buffer.concat(await Array.fromAsync(document.content()))]
   }
   yield* agreementOf(service, application, found.reference)
 }
 
-/** The versions of policy and product that decided and priced it, and the law on the day of each submission. */
+/** The versions of policy and product that decided and priced it, and the law on the day when it was first submitted. */
 const rulesOf = async (
   service: Service,
   {
@@ -164,7 +164,10 @@ const recordOf = async (service: Service, { id }: ApplicationRow) => {
 
 const ENTRIES_MAXIMUM = 1_000_000
 
-/** The sealed agreement, its evidence, and the content and the words of which it was drawn; nothing without a seal. */
+/**
+ * The sealed agreement, its evidence, and the content and the words of which it was drawn; nothing without a seal. Fails if
+ * a part of it cannot be read: a case file without it would say that it was never signed.
+ */
 async function* agreementOf(
   service: Service,
   application: ApplicationRow,
@@ -173,8 +176,8 @@ async function* agreementOf(
   const { openSigningOf, readStoredPdf } = await import('../applications/signing-record.ts')
   const { storedSigning } = await import('../signing/verify.ts')
   const signing = await openSigningOf(service, application)
-  const stored = await storedSigning(service, reference)
-  if (signing === undefined || stored instanceof Refusal) return
+  if (signing?.row.state !== 'completed') return
+  const stored = agreed(await storedSigning(service, reference))
   yield ['agreement.pdf', stored.pdf]
   yield ['evidence.json', asJson(stored.evidence)]
   const content = await readStoredPdf(service, application, signing.row.id, 'content')

@@ -68,7 +68,7 @@ test('a duty is due, then late, then done by letter, in one list at a time and o
   assert.ok(said.includes('Ben Sample recorded a notice as sent by letter'), said.join('\n'))
 })
 
-test('what was sent stands on the case, to the letter, and in its timeline', async () => {
+test('the case shows each email word for word, and its timeline has it', async () => {
   const { service } = scene.world
   const reference = await declined()
   const [mail] = (await deliverAll(service, reference)).mails

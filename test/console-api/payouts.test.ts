@@ -107,7 +107,7 @@ test('an account is in force once another administrator has entered the same IBA
   })
   const again = await as(dara, 'POST', settle, { version: pending.version, iban: IBAN })
   assert.equal(again.status, 409)
-  // A change waits, and the account in force stays until it is confirmed; whoever set it may take it back.
+  // A change waits, and the account in force stays until it is confirmed; the person who set it may take it back.
   const change = (await as(cara, 'POST', path, { holder: 'Sample Motors Ltd', iban: OTHER_IBAN })).body
   assert.deepEqual([change.inForce.iban, change.pending.iban], [maskedIban(IBAN), maskedIban(OTHER_IBAN)])
   const rejected = await as(cara, 'POST', settle, { version: change.pending.version })

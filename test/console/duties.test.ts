@@ -1,4 +1,4 @@
-/** The page of duties: staff see what is due, record a letter, and read on the case what was sent. */
+/** The page of duties: staff see what is due, record a letter, and read each email on its case. */
 import assert from 'node:assert/strict'
 import { dutiesOf } from '../operations/duty-scene.ts'
 import { headOf } from '../operations/guard-world.ts'

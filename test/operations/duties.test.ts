@@ -250,7 +250,7 @@ test('a duty of another case is not found', async () => {
   assert.equal(found instanceof Refusal && found.kind, 'not-found')
 })
 
-test('after an erasure nobody is mailed: an open duty says why, and what was sent is gone', async () => {
+test('after an erasure the service emails nobody: an open duty says why, and the texts of earlier emails are gone', async () => {
   const [open, done] = [await declined(), await declined()]
   await deliverAll(service, done)
   for (const reference of [open, done])

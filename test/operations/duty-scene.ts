@@ -10,7 +10,7 @@ export const dutiesOf = async (service: Service, reference: string): Promise<rea
 
 export type Delivered = { readonly mails: readonly OutgoingMail[]; readonly later: readonly Date[] }
 
-/** Does all duties of a case whose emails wait, as the worker does, and returns what was sent. */
+/** Sends the waiting emails of a case's duties, as the worker does, and returns them. */
 export const deliverAll = async (
   service: Service,
   reference: string,

@@ -1,4 +1,4 @@
-/** Whoever approved a case never pays it out, by whatever path and however quick; from an amount on two people pay. */
+/** Nobody pays out a case that they approved, on any path and at any speed; from an amount on two people pay. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { Actor } from '../../src/domain/access/actor.ts'
@@ -137,7 +137,7 @@ for (const approvers of APPROVALS)
     })
   }
 
-test('no operator of the command line pays out, whoever approved it', async () => {
+test('an operator of the command line never pays out a case', async () => {
   const reference = await signedCase(service, [user(scene.ids.anne)])
   const unproven = () => pay(OPERATOR, { prove: undefined })(reference)
   await assertRefused(service, reference, unproven, /must be verified by the person themselves/)

@@ -9,8 +9,8 @@ import type { Actor } from '../access/actor.ts'
 import { type AgedFacts, type DeclaredFact, type FactValue, UNITS } from '../policy/values.ts'
 
 /**
- * Each check with its title and its words in a sentence. `pep` is about politically exposed persons, whom a lender takes on after enhanced due diligence and with senior
- * approval: Criminal Justice (Money Laundering and Terrorist Financing) Act 2010 s. 37.
+ * Each check with its title and its words in a sentence. `pep` is about politically exposed persons, whom a lender takes
+ * on after enhanced due diligence and with senior approval: Criminal Justice (Money Laundering and Terrorist Financing) Act 2010 s. 37.
  */
 export const CHECKS = {
   identity: { title: 'Identity', says: 'identity' },

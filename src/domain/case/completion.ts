@@ -41,7 +41,10 @@ export const completedWith = (
   submitted: Partial<Application>,
   { values, by, at }: CompletionStep & Pick<Completion, 'values'>,
 ): Completion => ({
-  ...{ values: { ...before?.values, ...values }, by, at, of: subjectOf(submitted) },
+  values: { ...before?.values, ...values },
+  by,
+  at,
+  of: subjectOf(submitted),
   ...(before && { before: completionSteps(before).slice(-STEPS_MAXIMUM) }),
 })
 

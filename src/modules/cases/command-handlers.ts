@@ -99,7 +99,9 @@ export const commandHandlers: Handlers<Commands> = {
     commanded(context, ({ service, webUser, body: { note: text = '', ...body } }, reference, by) =>
       decideApplication(service, reference, {
         ...body,
-        ...{ by, decision: 'pay-out', prove: proofIn(context) },
+        by,
+        decision: 'pay-out',
+        prove: proofIn(context),
         note: text.trim() === '' ? undefined : { webUser, text },
       }),
     ),

@@ -173,8 +173,10 @@ const standsOf = async (service: Service, cases: readonly ToPayOut[], by: Actor)
       hasCoreSystem: await hasBookingClient(service.sql, application),
       rules: service.signing.payOut,
       payee: payeeOf(application, accounts),
-      ...{ persons, approvers: approversOf(application.id) },
-      ...{ revision: application.revision, now: service.now() },
+      persons,
+      approvers: approversOf(application.id),
+      revision: application.revision,
+      now: service.now(),
       ...givenBySigning(service, one, signings.get(application.id)),
     }
     const stand = payOutStand(file, { ...given, by, colleagues })

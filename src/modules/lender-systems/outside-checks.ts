@@ -90,7 +90,10 @@ export const recordSentCheck = async (
         (awaitsResponse(open.file, asked, provider.name) && !(await isAwaited(check))))
     if (!isFound) return { ...checked, file: await planned(checked.file) }
     const found: FoundFacts = {
-      ...{ provider: provider.name, revision: asked, at: now, facts: facts ?? {} },
+      provider: provider.name,
+      revision: asked,
+      at: now,
+      facts: facts ?? {},
       ...(made || note === undefined ? {} : { note }),
     }
     return {

@@ -45,7 +45,9 @@ export const setDealerAccount = async (
   await insertAccount(change.sql, ring, {
     id: change.newId(),
     account: { holder, iban },
-    ...{ dealerId, setBy: by, at: change.at },
+    dealerId,
+    setBy: by,
+    at: change.at,
   })
   await change.record('dealer.accountSet', { kind: 'dealer', id: dealerId })
   return undefined

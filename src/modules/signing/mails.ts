@@ -91,7 +91,10 @@ export const deliverSigningMail = async (
   const attached = copy && { filename: `${mailed.reference}.pdf`, content: copy }
   try {
     await mailSigner(service, delivery, application, {
-      ...{ letter: TEXTS[kind](mailed), id: mailId, to: signer.email, attached },
+      letter: TEXTS[kind](mailed),
+      id: mailId,
+      to: signer.email,
+      attached,
     })
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error

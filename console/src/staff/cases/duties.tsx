@@ -37,10 +37,10 @@ export const DutyStatus = ({ duty }: { readonly duty: DutyShown }) => {
         {OUTCOMES[outcome]}, <Moment at={endedAt} withTime />
       </>
     )
-  const due = `due by ${longDay(dueBy)}`
+  const day = longDay(dueBy)
   return (
     <>
-      {state === 'late' ? <Alert>{`Late: ${due}`}</Alert> : <span>D{due.slice(1)}</span>}
+      {state === 'late' ? <Alert>{`Late: due by ${day}`}</Alert> : <span>Due by {day}</span>}
       {problem !== null && <span className={ui.quiet}> {PROBLEMS[problem]}</span>}
     </>
   )

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -49,6 +49,12 @@ export const hasParameters =
   (code) => {
     assert.deepEqual([...new URL(code.trim()).searchParams.keys()], names)
   }
+
+/** Members of the sample lender's file, as they stand there. */
+export const isOfSampleLender: Check = async (code) => {
+  const sample = JSON.parse(await readFile(join(ROOT, 'examples/lender/lender.json'), 'utf8'))
+  assert.deepEqual({ ...sample, ...JSON.parse(`{${code}}`) }, sample)
+}
 
 export const isProvider: Check = async (code, _shell, reader) => {
   const file = join(reader.folder, 'register.mjs')

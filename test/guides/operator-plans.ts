@@ -1,5 +1,12 @@
 /** How the blocks of the operator's guides are proven, where their language does not say it. */
-import { areSettings, isProvider, isProviderResponse, isProviderWithAddress, works } from './checks.ts'
+import {
+  areSettings,
+  isOfSampleLender,
+  isProvider,
+  isProviderResponse,
+  isProviderWithAddress,
+  works,
+} from './checks.ts'
 import type { PagePlan } from './plan.ts'
 
 const ON_MACHINES = 'The tests in test/machines run it, with other ports.'
@@ -37,6 +44,15 @@ export const OPERATOR_PLANS: Readonly<Record<string, PagePlan>> = {
       'sh forecourt product import': { notRun: NEW_MACHINE },
       'sh forecourt backup': { notRun: NEW_MACHINE },
       'sh KEY=': { notRun: NEW_MACHINE },
+    },
+  },
+  'docs/guides/agreements.md': { blocks: { 'json "payOut":': { check: isOfSampleLender } } },
+  'docs/guides/people.md': {
+    blocks: {
+      'text node bin/forecourt.js case-file': {
+        notRun: 'It needs SEALING_KEY_FILE; test/cli/case-file.test.ts runs it.',
+      },
+      'text python3 verify.py': { notRun: 'test/cli/case-file.test.ts runs it.' },
     },
   },
   'docs/guides/providers.md': {

@@ -54,6 +54,8 @@ export const CONSOLE_ACTS: Readonly<Record<ConsoleOperationName, Act>> = {
     // What a signer looks at and does is in the evidence of the signing, beside the moves below.
     ...([
       'signingOverview',
+      'agreementPage',
+      'reviewPage',
       'signingSendCode',
       'signingCheckCode',
       'signingAgreement',
@@ -104,6 +106,8 @@ export const CONSOLE_ACTS: Readonly<Record<ConsoleOperationName, Act>> = {
   withdrawMyConsent: ['consent.withdrawn'],
   answerConsentRequest: ['consent.given', 'consent.refused'],
   signingDecline: [MOVED],
+  withdrawFromAgreement: [MOVED],
+  requestReview: [MOVED],
   signingAskForLink: ['signing.linkRequested'],
   createDealer: ['dealer.created'],
   changeDealer: ['dealer.*'],
@@ -179,6 +183,7 @@ export const CONSOLE_ACTS: Readonly<Record<ConsoleOperationName, Act>> = {
   pinNote: ['case.notePinned', 'case.noteUnpinned'],
   writeMessage: ['message.sentToDealer'],
   recordDutyLetter: ['duty.letter'],
+  recordWithdrawal: [MOVED],
   markMessagesRead: ['message.readByLender'],
   writeOwnMessage: ['message.sentToLender'],
   markOwnMessagesRead: ['message.readByDealer'],

@@ -31,6 +31,7 @@ const VISITOR_PATHS = [
   '/console/sign-in/provider',
   '/consent',
   SIGN_PATH,
+  '/review',
   '/unsubscribe',
 ]
 

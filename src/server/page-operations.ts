@@ -12,6 +12,7 @@ import { credentialOperations } from '../modules/clients/credential-pages.ts'
 import { requestOperations } from '../modules/clients/request-pages.ts'
 import { ownApplicationOperations } from '../modules/dealer-desk/desk-pages.ts'
 import { applicationDraftOperations, formFigureOperations } from '../modules/dealer-desk/form-pages.ts'
+import { borrowerOperations } from '../modules/duties/borrower-pages.ts'
 import { dutyOperations } from '../modules/duties/duty-pages.ts'
 import { webhookOperations } from '../modules/events/webhook-pages.ts'
 import { commissionOperations } from '../modules/lender/commission-pages.ts'
@@ -55,6 +56,7 @@ export const CONSOLE_OPERATIONS = {
   ...messageOperations,
   ...payOutOperations,
   ...dutyOperations,
+  ...borrowerOperations,
   ...replayOperations,
   ...numberOperations,
   ...commissionOperations,

@@ -21,6 +21,7 @@ import {
   figureHandlers,
   ownApplicationHandlers,
 } from '../modules/dealer-desk/desk-handlers.ts'
+import { borrowerHandlers } from '../modules/duties/borrower-handlers.ts'
 import { dutyHandlers } from '../modules/duties/duty-handlers.ts'
 import { webhookHandlers } from '../modules/events/webhook-handlers.ts'
 import { commissionHandlers } from '../modules/lender/commission-handlers.ts'
@@ -71,6 +72,7 @@ const HANDLED = withHandlers(CONSOLE_OPERATIONS, {
   ...messageHandlers,
   ...payOutHandlers,
   ...dutyHandlers,
+  ...borrowerHandlers,
   ...replayHandlers,
   ...numberHandlers,
   ...commissionHandlers,

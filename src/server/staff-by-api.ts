@@ -56,7 +56,7 @@ export const STAFF_BY_API: Readonly<Record<StaffOperation, OperationId | WhyNot>
   ...not('Searches by names and numbers are limited for each person.', 'searchCases'),
   ...not('Each read by a client is recorded already.', 'noteLook'),
   ...not('People look through the list before they pay out.', 'listPayOuts'),
-  ...not('A person does what the service could not.', 'listDuties', 'recordDutyLetter'),
+  ...not('A person does what the service could not.', 'listDuties', 'recordDutyLetter', 'recordWithdrawal'),
   ...not('A message is new until a person has read it.', 'markMessagesRead'),
   ...not('A person reads the documents of a company.', 'nameOwners'),
   ...not('A system sends what it finds, and is not asked through another.', 'askForChecks'),

@@ -72,6 +72,11 @@ export const CASE_SAMPLES = {
     status: 404,
   }),
   listDuties: () => ({ path: '/duties?mode=live&state=late', status: 200 }),
+  recordWithdrawal: () => ({
+    path: `${NO_CASE}/withdrawal`,
+    body: { seen: 1, signer: 1, how: 'letter', toldOn: '2026-12-01' },
+    status: 404,
+  }),
   recordDutyLetter: () => ({ path: `${NO_CASE}/duties/${randomUUID()}/letter`, status: 404 }),
   signForLender: () => ({ path: `${NO_CASE}/lender-signature`, body: { seen: 1 }, status: 404 }),
   noteLook: () => ({ path: `${NO_CASE}/looks`, body: { look: 'printed' }, status: 404 }),

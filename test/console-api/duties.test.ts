@@ -73,7 +73,9 @@ test('the case shows each email word for word, and its timeline has it', async (
   const reference = await declined()
   const [mail] = (await deliverAll(service, reference)).mails
   const { body } = await scene.ask('anne', 'GET', `/cases/${reference}`)
-  assert.deepEqual(body.duties[0].sent, { to: mail?.to, subject: mail?.subject, text: mail?.text })
+  // Without the recipient's link.
+  const text = mail?.text.replace(/(?<=token=)\S+/, '…')
+  assert.deepEqual(body.duties[0].sent, { to: mail?.to, subject: mail?.subject, text })
   const said = body.timeline.map(({ by, what }: { by: string; what: string }) => `${by} ${what}`)
   assert.ok(said.includes('The service emailed “Notice of the decline” to applicant 1'), said.join('\n'))
 })

@@ -80,6 +80,18 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     body: { ...aProof(), about: 'other', message: 'sample' },
     status: 404,
   }),
+  agreementPage: () => ({ path: '/agreement/look', body: aProof(), status: 404 }),
+  withdrawFromAgreement: () => ({
+    path: '/agreement/withdraw',
+    body: { ...aProof(), sees: 'Signed' },
+    status: 404,
+  }),
+  reviewPage: () => ({ path: '/review/look', body: { link: aProof().link }, status: 404 }),
+  requestReview: () => ({
+    path: '/review/request',
+    body: { link: aProof().link, words: 'sample' },
+    status: 404,
+  }),
   signingCopy: () => ({ path: '/signing/copy', body: aProof(), status: 404 }),
   listCases: () => ({ path: '/queue/all?mode=test', status: 200 }),
   exportCases: () => ({ path: '/queue/all/export?mode=test', status: 200 }),

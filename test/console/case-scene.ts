@@ -27,8 +27,11 @@ export const addCase = (
 ): Promise<string> => send(service, caseWith({ ...SAMPLE, ...overrides }), { mode: 'test' })
 
 /** The reference of a live case that was declined. */
-export const declinedCase = async ({ service }: Pick<ConsoleFixture, 'service'>): Promise<string> => {
-  const reference = await send(service, caseWith(SAMPLE))
+export const declinedCase = async (
+  { service }: Pick<ConsoleFixture, 'service'>,
+  overrides: Overrides = {},
+): Promise<string> => {
+  const reference = await send(service, caseWith({ ...SAMPLE, ...overrides }))
   const decided = { decision: 'decline', code: 'affordability', by: OPERATOR } as const
   const declined = await decideApplication(service, reference, decided)
   assert.ok(!(declined instanceof Refusal), String(declined))

@@ -55,6 +55,17 @@ export const PAGES: Readonly<Record<string, PageAtRest>> = {
     },
     heading: /Sign your agreement with/,
   },
+  '/review': {
+    path: async (visit) => {
+      const email = 'sample.reviewed@example.ie'
+      await declinedCase(visit.house, {
+        'applicants[0].email': email,
+        'borrower.applicants[0].email': email,
+      })
+      return withinService(visit, await visit.house.linkInMailTo(email))
+    },
+    heading: 'Ask for a review',
+  },
   '/console/': { as: 'admin', heading: 'To decide' },
   '/console/queue': { as: 'underwriter', heading: 'To decide' },
   '/console/inbox': { as: 'underwriter', heading: 'Inbox' },

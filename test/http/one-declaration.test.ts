@@ -33,6 +33,7 @@ const PAGES_AND_FILES = [
   '/console/sign-in/provider',
   '/consent',
   '/sign',
+  '/review',
   '/unsubscribe',
   '/docs',
   '/docs/',

@@ -24,7 +24,11 @@ export const deliverAll = async (
     },
   }
   for (const { id } of await dutiesOf(service, reference)) {
-    const again = await deliverDuty(service, { transport }, { kind: 'duty', dutyId: id }).catch((error) => {
+    const again = await deliverDuty(
+      service,
+      { transport, baseUrl: () => 'https://finance.example' },
+      { kind: 'duty', dutyId: id },
+    ).catch((error) => {
       if (error !== fails) throw error
     })
     if (again) later.push(again)

@@ -8,13 +8,14 @@ import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { cache } from '../api/queries.ts'
-import { passwordToken, signToken, unsubscribeToken } from '../visitor/link-token.ts'
+import { passwordToken, reviewToken, signToken, unsubscribeToken } from '../visitor/link-token.ts'
 import { takeProviderResponse } from '../visitor/sign-in/provider.ts'
 import { router } from './routes.tsx'
 import { theme, variables } from './theme.ts'
 
 passwordToken.take()
 signToken.take()
+reviewToken.take()
 unsubscribeToken.take()
 takeProviderResponse()
 

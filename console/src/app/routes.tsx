@@ -82,6 +82,12 @@ const sign = createRoute({
   component: lazyRouteComponent(() => import('../visitor/signing/sign.tsx'), 'SignPage'),
   validateSearch: signingSearch,
 })
+const review = createRoute({
+  getParentRoute: () => root,
+  path: '/review',
+  staticData: { who: 'anyone' },
+  component: lazyRouteComponent(() => import('../visitor/signing/review.tsx'), 'ReviewPage'),
+})
 
 /**
  * The query of a page's address, as texts. Every value stays the text that was sent: a client's `state` may look like a
@@ -113,6 +119,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     visitors,
     sign,
+    review,
     people.addChildren([
       inside.addChildren([first, account, ...staffPages, ...dealerPages, ...adminPages, unknown]),
     ]),

@@ -51,6 +51,7 @@ const signingTab: Tab = {
 
 export const passwordToken = tokenOfLinksTo('/console/password')
 export const signToken = tokenOfLinksTo('/sign', signingTab)
+export const reviewToken = tokenOfLinksTo('/review')
 export const unsubscribeToken = tokenOfLinksTo('/unsubscribe')
 
 /** Opening a second link in the same window changes only the part after the #. */

@@ -148,6 +148,15 @@ export type StepData = {
   readonly copySent: { readonly signer: string; readonly to: string; readonly sha256: Hash }
   /** They have downloaded this file, before their mail server has taken an email with it. */
   readonly copyDownloaded: BySigner & { readonly sha256: Hash }
+  /** They withdraw from the agreement on their page. */
+  readonly withdrawn: BySigner
+  /** Staff record that they told the lender on this day, in Dublin. */
+  readonly withdrawalRecorded: {
+    readonly signer: string
+    readonly by: string
+    readonly how: string
+    readonly toldOn: string
+  }
   /** Of the file with what was added to make it last; `level` is that of PAdES, and the time is that until which it can be verified. */
   readonly extended: { readonly sha256: Hash; readonly level: string; readonly verifiableUntil: string }
 }

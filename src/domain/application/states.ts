@@ -51,7 +51,7 @@ type StateRow = {
   readonly stage: 'decide' | 'dealer' | 'signing' | 'payOut' | 'done'
   /** How far it is on its way, from 1; absent where it stops as far as it was. */
   readonly step?: number
-  /** No transition leads out of it. */
+  /** No transition leads out of it, except that the borrower can withdraw after the payout. */
   readonly ends?: true
   /** It is declined or ended: no document is needed, and the service plans nothing. */
   readonly rests?: true
@@ -173,7 +173,7 @@ export const plainWordsOf = (state: State): string => rowOf(state).plain
 /** How far an application in the state is on its way, from 1; undefined where it stops as far as it was. */
 export const stepOf = (state: State): number | undefined => rowOf(state).step
 
-/** Whether no transition leads out of the state. */
+/** Whether no transition leads out of the state, except the borrower's withdrawal. */
 export const isClosed = (state: State): boolean => rowOf(state).ends ?? false
 
 /** Whether the application is declined or ended, so that no document is needed and nothing is planned. */

@@ -2,10 +2,10 @@
 import type { State } from './states.ts'
 
 /**
- * The initiator: a client that may read it, a person of the owner's dealer in the console, the lender's staff, or the
- * service itself by its policy or when time is up.
+ * The initiator: a client that may read it, a person of the owner's dealer in the console, the lender's staff, the
+ * service itself by its policy or when time is up, or the borrower by a link or a letter.
  */
-export type Initiator = 'client' | 'owner' | 'staff' | 'service'
+export type Initiator = 'client' | 'owner' | 'staff' | 'service' | 'borrower'
 
 /** The transitions by name, in words for their history. Two of them may lead to one state. */
 export const TRANSITION_WORDS = {
@@ -34,11 +34,11 @@ export type Transition = {
   readonly needsReason?: true
 }
 
-const withdrawn = (from: State): Transition => ({
+const withdrawn = (from: State, by: readonly Initiator[] = ['client', 'owner', 'staff']): Transition => ({
   name: 'withdraw',
   from,
   to: 'Withdrawn',
-  by: ['client', 'owner', 'staff'],
+  by,
 })
 const expired = (from: State): Transition => ({ name: 'expire', from, to: 'Expired', by: ['service'] })
 const approved = (from: State): Transition => ({
@@ -97,14 +97,16 @@ export const TRANSITIONS: readonly Transition[] = [
   withdrawn('AwaitingSignature'),
 
   { name: 'pay-out', from: 'Signed', to: 'PaidOut', by: ['staff'] },
-  withdrawn('Signed'),
+  withdrawn('Signed', ['client', 'owner', 'staff', 'borrower']),
+  // From the agreement, within the law's days.
+  withdrawn('PaidOut', ['borrower']),
 
   // Clients and the dealer's people may request it if only the policy declined.
   {
     name: 'reconsider',
     from: 'Declined',
     to: 'InReview',
-    by: ['staff', 'client', 'owner'],
+    by: ['staff', 'client', 'owner', 'borrower'],
     needsReason: true,
   },
 ]
@@ -115,6 +117,10 @@ export const REASON_MAXIMUM_CHARACTERS = 1_000
 /** The transition from one state to another; undefined if there is none. */
 export const transitionBetween = (from: State, to: State): Transition | undefined =>
   TRANSITIONS.find((transition) => transition.from === from && transition.to === to)
+
+/** Whether this initiator can move an application from one state to another. */
+export const mayMove = (from: State, to: State, initiator: Initiator): boolean =>
+  transitionBetween(from, to)?.by.includes(initiator) ?? false
 
 /** The shortest way from one state to another, without the first state; undefined if there is none. */
 export const transitionsTo = (from: State, to: State): readonly State[] | undefined => {

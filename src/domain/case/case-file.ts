@@ -13,6 +13,7 @@ import type { Cents } from '../finance/money.ts'
 import type { Offer } from '../finance/selection.ts'
 import type { Account } from '../lender/dealer-account.ts'
 import type { PolicyFinding } from '../policy/policy.ts'
+import type { BorrowerWithdrawal } from '../signing/withdrawal.ts'
 import type { Booking } from './booking.ts'
 import type { Check, FoundFacts } from './check.ts'
 import type { Completion } from './completion.ts'
@@ -53,6 +54,8 @@ export type CaseFile = {
   readonly payOutFirst?: PayOutFirst
   /** What was paid to whom; absent until then, and if the dealer’s account was unknown. */
   readonly payment?: Payment
+  /** The hirer's withdrawal from the agreement; a cancellation by the dealer or the lender is none. */
+  readonly withdrawal?: BorrowerWithdrawal
   /** What each approval approved, and why each decline was made, in order; of the whole application, whatever was resubmitted. */
   readonly outcomes?: readonly Outcome[]
   /** The reference of the application that this one corrects, and whose place it takes once it is submitted. */

@@ -142,6 +142,19 @@ export const EXAMPLES = {
   paidOut: inState('PaidOut', { amount: cents(17_000_00), payee: 'Sample Motors', since: AT }),
   declinedAlone: inState('Declined', { isDeclinedAlone: true }),
   declined: inState('Declined'),
+  borrowerWithdrew: inState('Withdrawn', {
+    borrowerWithdrew: {
+      applicant: 0,
+      how: 'page',
+      toldOn: '2026-12-10' as LocalDate,
+      payBack: {
+        credit: cents(17_000_00),
+        interestPerDay: cents(2_79),
+        paidOutOn: '2026-12-01' as LocalDate,
+        dueOn: '2027-01-09' as LocalDate,
+      },
+    },
+  }),
   withdrawn: inState('Withdrawn'),
   expired: inState('Expired'),
 } as const satisfies Readonly<Record<string, Situation>>

@@ -1,6 +1,6 @@
 /** The rows of an application from the start of its signing on, and of one that is closed. */
 
-import { dublinMoment } from '../../../packages/values/dublin-day.ts'
+import { dayText, dublinMoment } from '../../../packages/values/dublin-day.ts'
 import { allows, isSigned } from '../application/states.ts'
 import { euroText } from '../finance/money.ts'
 import {
@@ -14,6 +14,7 @@ import {
   NOTHING_NEEDED,
   openSigners,
   openTrouble,
+  paidBackText,
   payeeOf,
   quoted,
   REVIEWING,
@@ -242,6 +243,16 @@ export const FROM_SIGNING: readonly Row[] = [
     sentence: always('The lender has declined the application. Only the lender can reopen it.'),
     staff: always('Declined. You can reconsider it.'),
     signer: null,
+  },
+  {
+    name: 'borrowerWithdrew',
+    is: (of) => of.state === 'Withdrawn' && of.borrowerWithdrew !== undefined,
+    waitsFor: 'nobody',
+    heading: ({ borrowerWithdrew }) =>
+      `Withdrawn by the borrower on ${dayText(borrowerWithdrew?.toldOn ?? '')}`,
+    sentence: (of) => `The borrower has withdrawn from the agreement. ${paidBackText(of)}`,
+    staff: (of) => `The borrower has withdrawn from the agreement. ${paidBackText(of)}`,
+    signer: 'You are no longer bound by the agreement.',
   },
   {
     name: 'withdrawn',

@@ -1,6 +1,6 @@
 /** What a row of the table of next steps is, and the words that rows share. */
 
-import { dublinMoment } from '../../../packages/values/dublin-day.ts'
+import { dayText, dublinMoment } from '../../../packages/values/dublin-day.ts'
 import { allows, type State } from '../application/states.ts'
 import type { Party } from '../application/value-names.ts'
 import { isOutstanding, outstandingNames, unseenNames } from '../documents/requirement.ts'
@@ -186,3 +186,11 @@ export const willPay: Says = (of) =>
   of.amount === undefined ? '' : ` It will pay ${euroText(of.amount)} to ${payeeOf(of)}.`
 
 export const payeeOf: Says = ({ payee }) => payee ?? 'the dealer'
+
+/** What the borrower pays back after a withdrawal. */
+export const paidBackText: Says = ({ borrowerWithdrew }) => {
+  const owed = borrowerWithdrew?.payBack ?? null
+  if (owed === null) return 'Nothing was paid out.'
+  const { credit, interestPerDay, paidOutOn, dueOn } = owed
+  return `The borrower pays ${euroText(credit)} back to the lender by ${dayText(dueOn)}, with ${euroText(interestPerDay)} of interest for each day from ${dayText(paidOutOn)}.`
+}

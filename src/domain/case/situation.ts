@@ -6,7 +6,7 @@ import type { Requirement } from '../documents/requirement.ts'
 import type { Cents } from '../finance/money.ts'
 import type { ReportedDetail } from '../signing/signing.ts'
 import type { SigningSituation } from '../signing/troubles.ts'
-import type { DaysToWithdraw } from '../signing/withdrawal.ts'
+import type { BorrowerWithdrawal, DaysToWithdraw } from '../signing/withdrawal.ts'
 import type { Booking } from './booking.ts'
 import type { CounterOffer } from './counter-offer.ts'
 
@@ -28,6 +28,8 @@ export type Situation = {
   readonly signing?: SigningSituation | undefined
   /** Once it is signed, if the hirer can withdraw. */
   readonly withdrawal?: DaysToWithdraw | undefined
+  /** That of the hirer from the signed agreement, if they have withdrawn. */
+  readonly borrowerWithdrew?: BorrowerWithdrawal | undefined
   readonly counterOffer?: CounterOffer | undefined
   /** The requested deposit, without the trade-in. */
   readonly deposit?: Cents | undefined

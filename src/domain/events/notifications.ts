@@ -81,7 +81,7 @@ export const NOTICES = [...DEALER_NOTICES, ...STAFF_NOTICES] as const
 export type Notice = (typeof NOTICES)[number]
 
 /** The initiators whose actions are news: what the dealer's own people and software do is not. */
-const LENDERS_INITIATORS: readonly Initiator[] = ['staff', 'service']
+const NEWS_BY: readonly Initiator[] = ['staff', 'service', 'borrower']
 
 /** The news in a change of an application after its submission; a decision and all its consequences are one email. */
 export const noticesOf = (change: {
@@ -93,7 +93,7 @@ export const noticesOf = (change: {
   readonly after: Pick<CaseFile, 'requirements'>
 }): readonly DealerNotice[] => {
   const { from, to, initiator, before, after } = change
-  if (initiator !== undefined && LENDERS_INITIATORS.includes(initiator)) {
+  if (initiator !== undefined && NEWS_BY.includes(initiator)) {
     if (concernsSigning(from, to)) return ['signature']
     if (isAtRest(to) || isWaiting(to)) return ['decision']
   }

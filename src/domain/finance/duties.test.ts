@@ -21,7 +21,7 @@ const day = (text: string) => text as LocalDate
 test('the shipped duties are dated, name their articles, and have no placeholder that nothing fills', () => {
   assert.deepEqual(
     DUTIES.map(({ name }) => name),
-    ['declineNotice', 'withdrawalReminder'],
+    ['declineNotice', 'withdrawalReminder', 'withdrawalConfirmation'],
   )
   for (const duty of DUTIES) {
     assert.match(duty.sources.join('\n'), /Directive \(EU\) 2023\/2225, Article \d+/)
@@ -35,8 +35,8 @@ test('the shipped duties are dated, name their articles, and have no placeholder
 
 for (const [on, form, names] of [
   ['2026-11-19', 'standardForm2023', []],
-  ['2026-11-20', 'standardForm2023', ['declineNotice', 'withdrawalReminder']],
-  ['2026-11-20', 'standardForm2008', ['declineNotice']],
+  ['2026-11-20', 'standardForm2023', ['declineNotice', 'withdrawalReminder', 'withdrawalConfirmation']],
+  ['2026-11-20', 'standardForm2008', ['declineNotice', 'withdrawalConfirmation']],
   ['2030-01-01', 'none', []],
 ] as const)
   test(`on ${on} a law with ${form} has ${names.length} duties`, () => {
@@ -85,7 +85,7 @@ test('the notice of a decline says who decided, what was asked, how to get a rev
     /automated processing of your data, without a person/,
     /have a person review it/,
     /Central Credit Register/,
-    /To request a review, contact <contact>, and give the number <reference>/,
+    /To request a review, open this page:\n<reviewLink>\nYou can also contact <contact>, and give the number <reference>/,
     /\(MABS\).*www\.mabs\.ie/,
   ])
     assert.match(automatic, says)

@@ -14,13 +14,15 @@ export type Start = {
   readonly later: readonly State[]
   /** Whether it is owed to those who hire, under an agreement that everyone has signed; otherwise to all applicants. */
   readonly isOfAgreement: boolean
+  /** Whether only the borrower's withdrawal starts it, and no cancellation by the dealer or the lender. */
+  readonly isByBorrower?: true
 }
 
 /** What can start a duty. */
 export const DUTY_STARTS = {
   declined: { to: 'Declined', later: [], isOfAgreement: false },
   signed: { to: 'Signed', later: ['PaidOut'], isOfAgreement: true },
-  withdrawn: { to: 'Withdrawn', later: [], isOfAgreement: true },
+  withdrawn: { to: 'Withdrawn', later: [], isOfAgreement: true, isByBorrower: true },
   paidOut: { to: 'PaidOut', later: [], isOfAgreement: true },
 } as const satisfies Readonly<Record<string, Start>>
 export type DutyStart = keyof typeof DUTY_STARTS
@@ -40,6 +42,9 @@ export const DUTY_CONDITIONS = [
   'canWithdraw',
   'copyReceived',
   'copyAwaited',
+  /** The lender paid out before the borrower withdrew. */
+  'wasPaidOut',
+  'wasNotPaidOut',
 ] as const
 export type DutyCondition = (typeof DUTY_CONDITIONS)[number]
 
@@ -57,6 +62,15 @@ export const DUTY_TEXTS = [
   'withdrawalDays',
   /** The last day to withdraw; empty until the copy is received. */
   'lastDay',
+  /** The address of the page on which the recipient of a decline requests a review: in a paragraph of its own, a button. */
+  'reviewLink',
+  /** After a withdrawal, empty if nothing was paid out: the credit, its interest for a day, and the day of the payout. */
+  'credit',
+  'interestPerDay',
+  'paidOutOn',
+  /** The last day to pay it back, and the sum on that day. */
+  'payBackBy',
+  'owedThen',
 ] as const
 export type DutyText = (typeof DUTY_TEXTS)[number]
 
@@ -110,7 +124,9 @@ export const DUTIES: readonly Duty[] = [
         when: 'isByPerson',
         says: 'A person made the decision. You can give your own point of view, and ask to have the decision reviewed by a person.',
       },
-      'To request a review, contact {contact}, and give the number {reference}. Your dealer can request it for you.',
+      'To request a review, open this page:',
+      '{reviewLink}',
+      'You can also contact {contact}, and give the number {reference}. Your dealer can request it for you.',
       {
         when: 'registerAsked',
         says: 'Before the decision, we consulted the Central Credit Register of the Central Bank of Ireland about you. You can get your credit report from it, and have mistakes in it corrected: www.centralcreditregister.ie.',
@@ -144,13 +160,39 @@ export const DUTIES: readonly Duty[] = [
         when: 'copyAwaited',
         says: 'You can withdraw from it, without giving a reason, within {withdrawalDays} calendar days of the day on which you receive your copy of it.',
       },
-      'To withdraw, tell us on paper or by email: {lenderAddress}; {contact}. Give the number {reference}. It is enough that you send it in time.',
+      'To withdraw, open the link in our email with your copy of the agreement, or tell us on paper or by email: {lenderAddress}; {contact}. Give the number {reference}. It is enough that you send it in time.',
       'If you withdraw, you pay back the credit that was paid out, with the interest for each day until you pay it back, within 30 calendar days of telling us.',
       'If you do not want to withdraw, you do not need to do anything.',
     ],
     sources: [
       'Directive (EU) 2023/2225, Article 10: a reminder between one and seven days after the agreement is made',
       'Directive (EU) 2023/2225, Article 26: the right of withdrawal',
+    ],
+  },
+  {
+    name: 'withdrawalConfirmation',
+    title: 'Confirmation of the withdrawal',
+    holdsFrom: '2026-11-20' as LocalDate,
+    forms: ['standardForm2008', 'standardForm2023'],
+    startsWith: 'withdrawn',
+    withinDays: 1,
+    subject: 'Withdrawal from agreement {reference}',
+    words: [
+      'Hello {name},',
+      '{lender} received the withdrawal from agreement {reference} for {vehicle} on {startedOn}. You are no longer bound by the agreement.',
+      { when: 'wasNotPaidOut', says: 'We had not paid out the credit, so you owe us nothing.' },
+      {
+        when: 'wasPaidOut',
+        says: 'We paid out {credit} on {paidOutOn}. Pay it back by {payBackBy}, with interest of {interestPerDay} for each day from the payout to your payment. If you pay on {payBackBy}, the sum is {owedThen}.',
+      },
+      {
+        when: 'wasPaidOut',
+        says: 'Contact {contact} to arrange the payment, and give the number {reference}.',
+      },
+      'If nobody withdrew for you, contact {contact} at once.',
+    ],
+    sources: [
+      'Directive (EU) 2023/2225, Article 26, and Directive 2008/48/EC, Article 14: the effects of a withdrawal, and the interest per day',
     ],
   },
 ]

@@ -257,3 +257,9 @@ export const cashFlowsOf = (loan: Loan, { instalment, lastInstalment }: Payments
     monthly('payment', plus(gmfv ?? NO_MONEY, feesAt(fees, 'lastPayment')), last),
   ]
 }
+
+const DAYS_A_YEAR = 365n
+
+/** A day's interest on the whole credit, rounded down to the cent, at 365 days a year. */
+export const dailyInterest = ({ loanAmount, rate }: Pick<Loan, 'loanAmount' | 'rate'>): Cents =>
+  cents((BigInt(loanAmount) * BigInt(inParts(rate))) / (BigInt(inParts(WHOLE_RATE)) * DAYS_A_YEAR))

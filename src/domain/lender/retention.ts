@@ -50,6 +50,8 @@ export const LIFETIMES = {
   replacedTokenKey: span(1, 'day'),
   /** A signing, and each link to it. */
   signing: span(14, 'day'),
+  /** The link to the sealed copy: longer than the days in which hirers can withdraw by it. */
+  copyLink: span(35, 'day'),
   /** The code that a signer enters. */
   signingCode: span(10, 'minute'),
   /** The session that a right code starts. */

@@ -1,7 +1,20 @@
-/** The days in which the hirer can withdraw from a signed agreement, and whether the payout waits for them. */
+/**
+ * The days in which the hirer can withdraw from a signed agreement, whether the payout waits for them, and what a hirer
+ * who has withdrawn pays back.
+ */
 
-import { addDays, dayText, dublinDay, type LocalDate } from '../../../packages/values/dublin-day.ts'
+import {
+  addDays,
+  DAY_MILLISECONDS,
+  dayText,
+  dublinDay,
+  type LocalDate,
+} from '../../../packages/values/dublin-day.ts'
+import type { State } from '../application/states.ts'
 import type { CreditLaw } from '../finance/credit-law.ts'
+import { dailyInterest } from '../finance/loan.ts'
+import { type Cents, cents } from '../finance/money.ts'
+import type { Offer } from '../finance/selection.ts'
 import { copyReceivedAt, hirersOf, lastSignedAt, type SigningFile } from './signing.ts'
 import { isSignedByAll, type SigningState, signingAllows } from './signing-states.ts'
 
@@ -50,4 +63,73 @@ export const daysInWords = ({ lastDay, isWaived, isOver }: DaysToWithdraw): stri
   if (isWaived) return 'The hirer has waived the days to withdraw.'
   if (lastDay === null) return 'The copy has not been received yet, so the days to withdraw have not begun.'
   return isOver ? 'The days to withdraw are over.' : `The hirer can withdraw until ${dayText(lastDay)}.`
+}
+
+/** How a hirer told the lender that they withdraw. */
+export const WITHDRAWN_BY = ['page', 'letter', 'email', 'call'] as const
+
+/** What is paid back after a withdrawal: the credit, and its interest for each day from the payout to the repayment. */
+export type PayBack = {
+  readonly credit: Cents
+  readonly interestPerDay: Cents
+  readonly paidOutOn: LocalDate
+  /** The last day for it, in Dublin. */
+  readonly dueOn: LocalDate
+}
+
+/** The withdrawal of a hirer from the agreement. */
+export type BorrowerWithdrawal = {
+  /** Their index among the applicants. */
+  readonly applicant: number
+  readonly how: (typeof WITHDRAWN_BY)[number]
+  /** The day on which they told the lender, in Dublin. */
+  readonly toldOn: LocalDate
+  /** Null if nothing was paid out. */
+  readonly payBack: PayBack | null
+}
+
+/** Directive (EU) 2023/2225, Article 26, and Directive 2008/48/EC, Article 14(3)(b): calendar days from the withdrawal. */
+const PAY_BACK_DAYS = 30
+
+/** What a hirer pays back who withdraws on a day from the agreement with these figures. */
+const payBackOf = (
+  offer: Pick<Offer, 'loanAmount' | 'rate'>,
+  { paidOutOn, toldOn }: { readonly paidOutOn: LocalDate; readonly toldOn: LocalDate },
+): PayBack => ({
+  credit: offer.loanAmount,
+  interestPerDay: dailyInterest(offer),
+  paidOutOn,
+  dueOn: addDays(toldOn, PAY_BACK_DAYS),
+})
+
+/** The sum to pay on a day, in cents. */
+export const owedOn = ({ credit, interestPerDay, paidOutOn }: PayBack, day: LocalDate): Cents => {
+  const days = (Date.parse(day) - Date.parse(paidOutOn)) / DAY_MILLISECONDS
+  return cents(credit + interestPerDay * Math.max(0, days))
+}
+
+/** Why a hirer cannot withdraw by what they told the lender on a day; undefined if they can. */
+export const whyNotWithdrawn = (days: DaysToWithdraw | undefined, toldOn: LocalDate): string | undefined => {
+  if (days === undefined) return 'The agreement gives no right to withdraw.'
+  if (days.isWaived) return 'The right to withdraw was waived.'
+  if (days.lastDay === null || toldOn <= days.lastDay) return undefined
+  return `The last day to withdraw was ${dayText(days.lastDay)}.`
+}
+
+/** The transition of the application, with its reason for everyone who may read it. */
+export const BORROWER_WITHDRAWS = {
+  to: 'Withdrawn',
+  initiator: 'borrower',
+  reason: 'The borrower withdrew from the agreement.',
+} as const
+
+/** The withdrawal from an agreement with these figures, of an application in this state since a time. */
+export const withdrawalFrom = (
+  offer: Offer | undefined,
+  { state, stateSince }: { readonly state: State; readonly stateSince: Date },
+  told: Omit<BorrowerWithdrawal, 'payBack'>,
+): BorrowerWithdrawal => {
+  const paidOutOn = dublinDay(stateSince.getTime())
+  const isPaidOut = state === 'PaidOut' && offer !== undefined
+  return { ...told, payBack: isPaidOut ? payBackOf(offer, { paidOutOn, toldOn: told.toldOn }) : null }
 }

@@ -11,7 +11,7 @@ import type { ModelSet } from '../../domain/application/model-set.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { SETS } from '../../domain/application/sets.ts'
 import type { ApplicationStatus } from '../../domain/application/stored-application.ts'
-import { transitionBetween } from '../../domain/application/transitions.ts'
+import { mayMove } from '../../domain/application/transitions.ts'
 import {
   type CounterOfferResponse,
   counterOfferIn,
@@ -130,7 +130,7 @@ export const requestReview = async (
   if (application === undefined) return NO_SUCH_APPLICATION
   const { id, state } = application
   const { noun } = SETS[set.name]
-  if (!transitionBetween(state, 'InReview')?.by.includes('client'))
+  if (!mayMove(state, 'InReview', 'client'))
     return new Refusal(`The ${noun} is ${state}. A review can only be requested when it is Declined.`)
   if (!isDeclinedAlone(await listTransitions(service.sql, id)))
     return new Refusal(`An underwriter declined the ${noun}, so only lender staff can reopen it.`)

@@ -31,6 +31,7 @@ export const dutiesBegun = async (
   { start, at }: { readonly start: Start; readonly at: number },
 ): Promise<readonly BegunDuty[]> => {
   if (borrowerType === undefined || applicants === undefined) return []
+  if (start.isByBorrower && file.withdrawal === undefined) return []
   const signing = start.isOfAgreement ? await openSigningOf(service, application) : undefined
   if (start.isOfAgreement && (signing === undefined || !isSignedByAll(signing.row.state))) return []
   const recipients = signing === undefined ? partiesOf({ borrowerType, applicants }) : hirersOf(signing.file)

@@ -135,6 +135,7 @@ const situated = (service: Situated, inHand: CaseInHand, opened: OpenedSigning |
     signing: isStale ? undefined : signing,
     withdrawal:
       opened && state === 'Signed' ? withdrawalOf(service, opened, canonical?.borrowerType) : undefined,
+    borrowerWithdrew: file.withdrawal,
     counterOffer: counterOfferIn(state, file, stateSince.getTime()),
     counterOfferResponse: file.counterOfferResponse,
     deposit: asked === undefined ? undefined : fromEuros(asked),

@@ -18,7 +18,7 @@ import {
   type WaitingState,
 } from '../../domain/application/states.ts'
 import type { ApplicationStatus } from '../../domain/application/stored-application.ts'
-import { transitionBetween } from '../../domain/application/transitions.ts'
+import { mayMove } from '../../domain/application/transitions.ts'
 import { inTransaction } from '../../service/in-transaction.ts'
 import { CHANGED_BY_OTHERS, NO_SUCH_APPLICATION, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
@@ -44,7 +44,7 @@ export const withdrawApplication = async (
     const application = await findAccessible(service, set, caller, reference)
     if (application === undefined) return NO_SUCH_APPLICATION
     const { state } = application
-    if (transitionBetween(state, 'Withdrawn') === undefined)
+    if (!mayMove(state, 'Withdrawn', 'client'))
       return new Refusal(`The ${SETS[set.name].noun} is ${state} and can no longer be withdrawn.`)
     const by = { kind: 'client', id: caller.clientId } as const
     const transitioned = await transitionApplication(service, application, {

@@ -8,6 +8,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { hasCapability, type Role } from '../../domain/access/roles.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import { allows, isClosed } from '../../domain/application/states.ts'
+import { mayMove } from '../../domain/application/transitions.ts'
 import { isAccountOfAnother } from '../../domain/case/affordability.ts'
 import { checksNeeded, exceptionsIn, isDeclinedByPolicy } from '../../domain/case/approval.ts'
 import { bookingFields } from '../../domain/case/booking.ts'
@@ -232,7 +233,7 @@ const bookingView = ({
 
 /** The actions that the table of states allows a role; none on an erased case. */
 const allowedIn = (
-  { application, canonical }: OpenedCase,
+  { application, canonical, signing }: OpenedCase,
   role: Role,
 ): Omit<CaseView['allowed'], 'signForLender'> => {
   const { state } = application
@@ -250,6 +251,7 @@ const allowedIn = (
     check: may('check'),
     startSigning: may('startSigning'),
     cancelSigning: may('sign'),
+    recordWithdrawal: isThere && signing !== undefined && mayMove(state, 'Withdrawn', 'borrower'),
     note: isThere && !isClosed(state),
     message: isThere && application.ownerDealerId !== null,
   }

@@ -126,6 +126,8 @@ const allowed = exactly({
   cancelSigning: flag,
   /** Whether the caller can sign for the lender, who is the last to sign. */
   signForLender: flag,
+  /** Whether a hirer’s withdrawal from the agreement can be recorded: the law’s days are checked when it is. */
+  recordWithdrawal: flag,
   note: flag,
   /** Whether the dealer has anyone to read a message. */
   message: flag,

@@ -6,7 +6,7 @@
 import { optimistically } from '../../../packages/values/optimistic.ts'
 import type { Person } from '../../adapters/access/person.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { REASON_MAXIMUM_CHARACTERS, transitionBetween } from '../../domain/application/transitions.ts'
+import { mayMove, REASON_MAXIMUM_CHARACTERS } from '../../domain/application/transitions.ts'
 import type { Document } from '../../domain/documents/document.ts'
 import { Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
@@ -32,9 +32,9 @@ export const withdrawOwn = (
   given: string | undefined,
 ): Promise<undefined | Refusal> =>
   transitioned(service, command, given, async ({ state }) =>
-    transitionBetween(state, 'Withdrawn') === undefined
-      ? new Refusal(`${command.reference} is ${state}, so it cannot be withdrawn.`)
-      : 'Withdrawn',
+    mayMove(state, 'Withdrawn', 'owner')
+      ? 'Withdrawn'
+      : new Refusal(`${command.reference} is ${state}, so it cannot be withdrawn.`),
   )
 
 /** Sends what only the policy declined to the lender's staff. */
@@ -44,7 +44,7 @@ export const askForReviewOfOwn = (
   given: string | undefined,
 ): Promise<undefined | Refusal> =>
   transitioned(service, command, given, async ({ id, state }) => {
-    if (!transitionBetween(state, 'InReview')?.by.includes('owner'))
+    if (!mayMove(state, 'InReview', 'owner'))
       return new Refusal(`${command.reference} is ${state}. A review can be requested once it is Declined.`)
     if (!isDeclinedAlone(await listTransitions(service.sql, id)))
       return new Refusal('An underwriter has already declined it, so a manual review cannot be requested.')

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { type Mode, mayCorrectContact } from '../../domain/access/access.ts'
 import type { Application } from '../../domain/application/application.ts'
 import { allows, isApproved, isAtRest, type State } from '../../domain/application/states.ts'
-import { TRANSITION_WORDS, transitionBetween } from '../../domain/application/transitions.ts'
+import { mayMove, TRANSITION_WORDS, transitionBetween } from '../../domain/application/transitions.ts'
 import { changedFigures } from '../../domain/case/counter-offer.ts'
 import { wantedRequirement } from '../../domain/case/document-request.ts'
 import { nextStepOf } from '../../domain/case/next-step-rows.ts'
@@ -73,7 +73,7 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
       upload: isThere && file.requirements.some(({ id }) => takesDocuments(shown, id)),
       complete: isThere && allows(state, 'complete'),
       startSigning: maySign(shown),
-      withdraw: isThere && transitionBetween(state, 'Withdrawn') !== undefined,
+      withdraw: isThere && mayMove(state, 'Withdrawn', 'owner'),
       askForReview: isThere && situation.isDeclinedAlone === true,
     },
   }

@@ -9,8 +9,10 @@ import type { Application } from '../../domain/application/application.ts'
 import { type DutyOutcome, isRegisterAsked, isUnderSuspicion } from '../../domain/case/duties.ts'
 import { applicantId } from '../../domain/case/persons.ts'
 import { DUTY_STARTS, type Duty, type DutyCondition, dutyWords } from '../../domain/finance/duties.ts'
+import { euroText } from '../../domain/finance/money.ts'
 import { contactOf } from '../../domain/lender/contact.ts'
 import { copyReceivedAt } from '../../domain/signing/signing.ts'
+import { owedOn, type PayBack } from '../../domain/signing/withdrawal.ts'
 import type { DutyMail } from '../../service/queue-mail.ts'
 import type { Service } from '../../service/service.ts'
 import { type DutyRow, endDuty, findDuty, noteDutyProblem } from '../../store/applications/duties.ts'
@@ -23,6 +25,7 @@ import { vehicleWords } from '../applications/field-places.ts'
 import { lawOfAgreement, openSigningOf, withdrawalOf } from '../applications/signing-record.ts'
 import { mailSigner } from '../signing/links.ts'
 import { type DutyProof, purposeOfProof } from './duties.ts'
+import { reviewToken } from './review.ts'
 
 /**
  * Does a duty by email, once: if a killed process had sent it already, the repetition is the same email with the same
@@ -31,7 +34,7 @@ import { type DutyProof, purposeOfProof } from './duties.ts'
  */
 export const deliverDuty = async (
   service: Service,
-  delivery: Pick<MailDelivery, 'transport'>,
+  delivery: Pick<MailDelivery, 'transport' | 'baseUrl'>,
   { dutyId }: DutyMail,
 ): Promise<Date | undefined> => {
   const row = await findDuty(service.sql, dutyId)
@@ -39,7 +42,8 @@ export const deliverDuty = async (
   const key = application && dataKeyOf(service.ring, application)
   if (row === undefined || row.endedAt !== null || application === undefined || key === undefined)
     return undefined
-  const open = await openDuty(service, row, application)
+  const token = reviewToken(key, row.id)
+  const open = await openDuty(service, row, application, `${delivery.baseUrl()}/review#token=${token}`)
   if (open === undefined) return end(service, row, 'notNeeded')
   const { duty, to, letter } = open
   const from = mailedFrom({ ...row, ...duty })
@@ -52,7 +56,8 @@ export const deliverDuty = async (
       await noteDutyProblem(service.sql, row.id, error.isFinal ? 'rejected' : 'failed')
     throw error
   })
-  const proof: DutyProof = { to, subject, text }
+  // Those who read the record cannot use the recipient's link.
+  const proof: DutyProof = { to, subject, text: text.replace(token, '…') }
   return end(service, row, 'mailed', encrypt(key, purposeOfProof(row.id), JSON.stringify(proof)))
 }
 
@@ -83,6 +88,7 @@ const openDuty = async (
   service: Service,
   row: DutyRow,
   application: ApplicationRow,
+  reviewLink: string,
 ): Promise<OpenDuty | undefined> => {
   const { file, persons, reference, ...inHand } = await caseInHand(service, application)
   const canonical = inHand.canonical as Application
@@ -96,6 +102,7 @@ const openDuty = async (
   if (duty === undefined || !isStillSo(row, application)) return undefined
   const days = signing && withdrawalOf(service, signing, borrowerType)
   const isReceived = signing !== undefined && typeof copyReceivedAt(signing.file) === 'number'
+  const { payBack = null } = file.withdrawal ?? {}
   const isAutomatic = isDeclinedAlone(await listTransitions(service.sql, application.id))
   const facts: Readonly<Record<DutyCondition, boolean>> = {
     isAutomatic,
@@ -104,6 +111,8 @@ const openDuty = async (
     canWithdraw: days?.isOver === false,
     copyReceived: isReceived,
     copyAwaited: !isReceived,
+    wasPaidOut: payBack !== null,
+    wasNotPaidOut: payBack === null,
   }
   if (duty.onlyWhile !== undefined && !facts[duty.onlyWhile]) return undefined
   const { publicWording: lender, laws } = service.signing
@@ -111,7 +120,7 @@ const openDuty = async (
   const recipient =
     signing?.file.signers.find(({ applicant }) => applicant === row.applicant) ??
     persons.find(({ applicant }) => applicant === row.applicant)
-  const letter = dutyWords(duty, facts, {
+  const { subject, parts } = dutyWords(duty, facts, {
     name: oneLine(recipient?.name ?? ''),
     lender: oneLine(lender.name),
     lenderAddress: oneLine(lender.address.join(', ')),
@@ -121,11 +130,14 @@ const openDuty = async (
     startedOn: dayText(startedOn),
     withdrawalDays: signing ? `${lawOfAgreement(laws, signing.file, borrowerType).withdrawalDays}` : '',
     lastDay: days?.lastDay == null ? '' : dayText(days.lastDay),
+    reviewLink,
+    ...payBackTexts(payBack),
   })
+  const button = { link: reviewLink, says: 'Request a review' }
   return {
     duty,
     to: recipient && 'email' in recipient ? recipient.email : canonical.applicants[row.applicant]?.email,
-    letter,
+    letter: { subject, parts: parts.map((part) => (part === reviewLink ? button : part)) },
     isSuspected: isUnderSuspicion(file),
   }
 }
@@ -135,3 +147,11 @@ const isStillSo = ({ startsWith, startedAt }: DutyRow, { state, stateSince }: Ap
   const { to, later } = DUTY_STARTS[startsWith]
   return later.some((one) => one === state) || (state === to && +stateSince === +startedAt)
 }
+
+const payBackTexts = (payBack: PayBack | null) => ({
+  credit: payBack === null ? '' : euroText(payBack.credit),
+  interestPerDay: payBack === null ? '' : euroText(payBack.interestPerDay),
+  paidOutOn: payBack === null ? '' : dayText(payBack.paidOutOn),
+  payBackBy: payBack === null ? '' : dayText(payBack.dueOn),
+  owedThen: payBack === null ? '' : euroText(owedOn(payBack, payBack.dueOn)),
+})

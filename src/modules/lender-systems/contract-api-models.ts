@@ -126,6 +126,16 @@ const Vehicle = object('The vehicle, as it is in the agreement.', {
   fuel: textOrNull('The fuel. Null if it was not stated.'),
 })
 
+const PayBack = object(
+  'What the hirer pays back after withdrawing from a contract that was paid out. Null if they have not withdrawn, or nothing was paid out.',
+  {
+    credit: euro('What was paid out.'),
+    interestPerDay: euro('The interest for each day from the payout to the repayment.'),
+    paidOutOn: day('The day of the payout.'),
+    dueOn: day('The last day to pay it back.'),
+  },
+)
+
 const HashedDocument = object('An uploaded document.', {
   id: text('The ID of the document.'),
   requirement: text('The ID of the requirement for which it was uploaded.'),
@@ -163,6 +173,7 @@ export const ContractModel = model(
       ),
       '2026-03-05T09:00:00.000Z',
     ),
+    payBack: PayBack.nullable(),
     withdrawableUntil: dayOrNull(
       'The last day on which the hirer can withdraw. Null for a company, and until the hirer has received the sealed agreement.',
     ),

@@ -3,6 +3,7 @@ import type { Applicant } from '../../domain/application/application.ts'
 import { perFeeFigure } from '../../domain/finance/fees.ts'
 import { exactRatePerCent, toEuros } from '../../domain/finance/money.ts'
 import { offerFigures } from '../../domain/finance/offer-figures.ts'
+import type { PayBack } from '../../domain/signing/withdrawal.ts'
 import type { Value } from '../../http/responses.ts'
 import { plainFacts } from '../applications/application-parts.ts'
 import { DOCUMENT_EXAMPLE } from '../submissions/documents-api-models.ts'
@@ -37,6 +38,7 @@ export const contractBody = (contract: Contract): ContractBody => {
     agreedOn: content.madeOn,
     signedAt,
     withdrawnAt,
+    payBack: payBackView(inHand.file.withdrawal?.payBack ?? null),
     withdrawableUntil: withdrawal?.lastDay ?? null,
     payOutWaits: application.state === 'Signed' && withdrawal?.payOutWaits === true,
     runsFrom,
@@ -143,6 +145,9 @@ const mandateView = (contract: Contract): ContractBody['mandate'] => {
   }
 }
 
+const payBackView = (payBack: PayBack | null): ContractBody['payBack'] =>
+  payBack && { ...payBack, credit: toEuros(payBack.credit), interestPerDay: toEuros(payBack.interestPerDay) }
+
 const { by: _, ...DOCUMENT } = DOCUMENT_EXAMPLE
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 const ADDRESS = ['12 Sample Street', 'Naas', 'Kildare']
@@ -156,6 +161,7 @@ export const CONTRACT_EXAMPLE: Value<typeof ContractModel> = {
   agreedOn: '2026-03-02',
   signedAt: '2026-03-03T10:05:00.000Z',
   withdrawnAt: null,
+  payBack: null,
   withdrawableUntil: '2026-03-13',
   payOutWaits: true,
   runsFrom: 'signingStarted',

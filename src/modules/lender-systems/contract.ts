@@ -53,7 +53,7 @@ export type Contract = {
   readonly law: CreditLaw
   /** The lender as the creditor of the direct debits. */
   readonly creditor: { readonly name: string; readonly identifier: string | null }
-  /** When it was withdrawn, and nothing of it is owed any more; null while it is in force. */
+  /** When it was withdrawn, since when it is no longer in force; null before. */
   readonly withdrawnAt: Date | null
   /** The last signature's; null without a signing. */
   readonly signedAt: Date | null
@@ -133,11 +133,12 @@ const timesOf = async (
   { id, state, stateSince }: ApplicationRow,
 ): Promise<Times | undefined> => {
   if (!isSigned(state) && state !== 'Withdrawn') return undefined
-  const signed = (await listTransitions(service.sql, id)).findLast(({ to }) => to === 'Signed')
+  const transitions = await listTransitions(service.sql, id)
+  const signed = transitions.findLast(({ to }) => to === 'Signed')
   if (signed === undefined) return undefined
   return {
     signedAt: signed.at,
-    paidOutAt: state === 'PaidOut' ? stateSince : null,
+    paidOutAt: transitions.findLast(({ to }) => to === 'PaidOut')?.at ?? null,
     withdrawnAt: state === 'Withdrawn' ? stateSince : null,
   }
 }

@@ -9,7 +9,7 @@ import { lockKey } from '../../../packages/postgres/connection/locks.ts'
 import { optimistically } from '../../../packages/values/optimistic.ts'
 import { type OnError, type Running, repeatedly } from '../../../packages/values/repeatedly.ts'
 import { applicationsWithMails, removeMailsAbout } from '../../adapters/delivery/transports.ts'
-import { transitionBetween } from '../../domain/application/transitions.ts'
+import { mayMove } from '../../domain/application/transitions.ts'
 import {
   answerToWish,
   type ErasureReason,
@@ -90,7 +90,7 @@ const endedFirst = async (
   held: HeldApplication,
   { actor }: By,
 ): Promise<ApplicationRow | undefined> => {
-  const canEnd = transitionBetween(application.state, 'Withdrawn') !== undefined
+  const canEnd = mayMove(application.state, 'Withdrawn', 'staff')
   if (outcomeOf(held) !== undefined || !canEnd) return application
   const transitioned = await transitionApplication(service, application, {
     to: 'Withdrawn',

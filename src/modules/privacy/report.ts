@@ -156,6 +156,8 @@ const STEPS: Readonly<Record<string, string>> = {
   addressCorrected: 'The lender corrected your address or number',
   copySent: 'The sealed agreement was sent to you',
   copyDownloaded: 'You downloaded the sealed agreement',
+  withdrawn: 'You withdrew from the agreement',
+  withdrawalRecorded: 'The lender recorded that you withdrew from the agreement',
 }
 
 /**

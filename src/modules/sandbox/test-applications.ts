@@ -4,6 +4,7 @@
  */
 
 import { decrypt } from '../../../packages/encryption/cipher.ts'
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { isUuid } from '../../../packages/values/uuid.ts'
 import type { Caller } from '../../adapters/access/authenticate.ts'
 import type { ClientPrincipal } from '../../domain/access/access.ts'
@@ -21,6 +22,7 @@ import {
 import type { CaseFile } from '../../domain/case/case-file.ts'
 import { rejectionOf } from '../../domain/case/pay-out-pack.ts'
 import { waiveAll, waiveUnsettled } from '../../domain/documents/requirement.ts'
+import { BORROWER_WITHDRAWS, withdrawalFrom } from '../../domain/signing/withdrawal.ts'
 import { PAGE_ENTRIES, type Page, pageOf, UNKNOWN_CURSOR } from '../../service/paging.ts'
 import { CHANGED_BY_OTHERS, type FieldRefusal, NO_SUCH_APPLICATION, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
@@ -30,7 +32,7 @@ import { PURPOSES } from '../../store/applications/purposes.ts'
 import { listSandboxSecrets } from '../../store/applications/signers.ts'
 import { type CaseInHand, caseInHand } from '../applications/case-in-hand.ts'
 import { transitionApplication } from '../applications/change.ts'
-import { findAccessible } from '../applications/find.ts'
+import { type ApplicationRow, findAccessible } from '../applications/find.ts'
 import { openSigningOf } from '../applications/signing-record.ts'
 import { readStatusAfter } from '../applications/status.ts'
 import { completedInSandbox } from '../submissions/complete.ts'
@@ -70,13 +72,17 @@ export const advanceInSandbox = async (
     if (rejected !== undefined) return new Refusal(rejected.says)
     const asRead = fileOf(service, application)
     const file = isApproved(next) ? await completedInSandbox(service, application, asRead) : asRead
+    const initiator = transition.by[0] as Initiator
     const transitioned = await transitionApplication(service, application, {
       to: next,
-      initiator: transition.by[0] as Initiator,
+      initiator,
       by: SANDBOX,
       ...(transition.needsReason ? { reason: REASON } : {}),
+      ...(initiator === 'borrower' ? BORROWER_WITHDRAWS : {}),
       changes: () => {
         if (transition.name === 'submit') return submittedAgain(file, judged)
+        if (initiator === 'borrower')
+          return { ...file, withdrawal: withdrawnInSandbox(service, file, application) }
         return isApproved(next) ? satisfied(file, { application, persons }, transition, service.now()) : file
       },
     })
@@ -91,6 +97,12 @@ const submittedAgain = (file: CaseFile, { offer, askedOffer = offer, policy }: C
   ...(askedOffer === undefined || askedOffer === null ? {} : { offer: askedOffer }),
   ...(policy === undefined ? {} : { policy }),
 })
+
+const withdrawnInSandbox = (
+  { now }: Pick<Service, 'now'>,
+  { offer }: CaseFile,
+  application: ApplicationRow,
+) => withdrawalFrom(offer, application, { applicant: 0, how: 'page', toldOn: dublinDay(now()) })
 
 const satisfied = (
   file: CaseFile,

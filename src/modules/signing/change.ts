@@ -28,6 +28,7 @@ import {
   type CaseTransition,
   type Changed,
   type ChangedBy,
+  type RequestedTransition,
   transitionApplication,
   writeCase,
 } from '../applications/change.ts'
@@ -49,7 +50,7 @@ export type OpenSigning = OpenedSigning & {
 
 export type SigningChange = SigningWrite & {
   /** A transition of the application in the same transaction. */
-  readonly transition?: CaseTransition
+  readonly transition?: CaseTransition & Pick<RequestedTransition, 'changes'>
   /**
    * Further writes in the same transaction (signers' rows, PDFs, emails), after those of the signing itself. Runs again
    * if another change was quicker, and begins no transaction of its own.
@@ -187,11 +188,11 @@ const transitionWith = async (
   transaction: Service,
   application: ApplicationRow,
   by: ChangedBy,
-  transition: CaseTransition,
+  { changes = (file) => file, ...transition }: NonNullable<SigningChange['transition']>,
   undo: Undo<false>,
 ): Promise<void> => {
   const written = await writeCase(transaction, application, by, {
-    file: fileOf(transaction, application),
+    file: changes(fileOf(transaction, application)),
     audits: [],
     transition,
   })

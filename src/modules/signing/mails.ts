@@ -73,7 +73,7 @@ export const deliverSigningMail = async (
   const { baseUrl, logLink } = delivery
   const at = new Date(service.now())
   const secret = randomSecret()
-  const expiresAt = kind === 'signingInvitation' ? row.lapsesAt : after(at, LIFETIMES.signing)
+  const expiresAt = kind === 'signingInvitation' ? row.lapsesAt : after(at, LIFETIMES.copyLink)
   // Browsers send no server what follows #, so it is in nobody's log.
   const url = `${baseUrl()}/sign#token=${secret}`
   const link = { hash: hashOfSecret(secret), expiresAt, forSandbox: forSandbox(asked, url) }

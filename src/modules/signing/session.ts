@@ -43,23 +43,35 @@ export const CODE_NEEDED = new Refusal(
   'code-needed',
 )
 
+/** What a mailed link leads to. Each that leads nowhere counts against its network. */
+export const findByLink = async <Found>(
+  service: Service,
+  webUser: WebUser,
+  find: () => Promise<Found | undefined>,
+): Promise<Found | Refusal> => {
+  const { sql, ring, now } = service
+  const at = new Date(now())
+  const network = networkSubject(ring, 'bad signing link', webUser.origin.address)
+  const wait = await findWait(sql, network, NETWORK_FAILURES, at)
+  if (wait !== undefined) return tooManyUntil(wait, at)
+  const found = await find()
+  if (found !== undefined) return found
+  await countFailure(sql, network, NETWORK_FAILURES, at)
+  await recordRefusal(service, webUser, 'signingLink.refused', { kind: 'request', id: 'linkNotValid' })
+  return NO_LINK
+}
+
 /** The session of the link's holder. */
 export const findSignerSession = async (
   service: Service,
   webUser: WebUser,
   { link, session }: Shown,
 ): Promise<SignerSession | Refusal> => {
-  const { sql, ring, now } = service
-  const at = new Date(now())
-  const network = networkSubject(ring, 'bad signing link', webUser.origin.address)
-  const wait = await findWait(sql, network, NETWORK_FAILURES, at)
-  if (wait !== undefined) return tooManyUntil(wait, at)
-  const signerSession = hasSecretForm(link) ? await sessionBy(service, link, session, at) : undefined
-  if (signerSession === undefined) {
-    await countFailure(sql, network, NETWORK_FAILURES, at)
-    await recordRefusal(service, webUser, 'signingLink.refused', { kind: 'request', id: 'linkNotValid' })
-    return NO_LINK
-  }
+  const at = new Date(service.now())
+  const signerSession = await findByLink(service, webUser, async () =>
+    hasSecretForm(link) ? sessionBy(service, link, session, at) : undefined,
+  )
+  if (signerSession instanceof Refusal) return signerSession
   const { linkExpiresAt } = signerSession.secrets
   const isOver = linkExpiresAt === null || linkExpiresAt <= at
   // The signers of an ended signing learn that it has ended.

@@ -19,12 +19,12 @@ const TYPED_MAXIMUM_CHARACTERS = 1_000
 
 const SHA256_FORM = /^[0-9a-f]{64}$/
 
-const link = text(SECRET_MAXIMUM_CHARACTERS)
+export const link = text(SECRET_MAXIMUM_CHARACTERS)
 const session = text(SECRET_MAXIMUM_CHARACTERS)
 const message = text(MESSAGE_MAXIMUM_CHARACTERS)
 
 /** The link, and the session from the response to a correct code. */
-const proof = z.object({ link, session })
+export const proof = z.object({ link, session })
 export type SigningProof = z.input<typeof proof>
 
 const sha256 = formed('must be a SHA-256 in lower-case hexadecimal', (value) => SHA256_FORM.test(value))
@@ -53,7 +53,8 @@ const signature = z.discriminatedUnion(
 /** How the code is sent, and the masked address or number. */
 const codeWay = { by: z.enum(CODES_BY), maskedAddress: z.string() }
 
-const lender = exactly({
+/** Who asks for the signature, and how to contact them. */
+export const lender = exactly({
   name: z.string(),
   contact: z.string(),
   /** The address of the lender's privacy notice; null without one. */

@@ -22,6 +22,7 @@ import ui from '../../ui/style/ui.module.css'
 import { CaseBooking } from './booking.tsx'
 import css from './cases.module.css'
 import { CommandFailure, useCommand } from './use-case.tsx'
+import { RecordWithdrawal } from './withdrawal.tsx'
 
 type Props = { readonly shown: CaseView }
 
@@ -80,6 +81,7 @@ const OneSigning = ({ shown, signing }: SigningProps) => {
         }
       />
       {shown.allowed.signForLender && <SignForLender shown={shown} />}
+      {shown.allowed.recordWithdrawal && <RecordWithdrawal shown={shown} signing={signing} />}
       {mayCancel && isCancelling && <CancelForm shown={shown} onClose={() => setCancelling(false)} />}
     </>
   )

@@ -13,6 +13,7 @@ import { SendButton } from '../../ui/forms/form.tsx'
 import { FailureNote, Note } from '../../ui/notes/notes.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import ui from '../../ui/style/ui.module.css'
+import { AgreementParts } from './agreement-page.tsx'
 import { CodeFailure, CodeStep } from './code-step.tsx'
 import css from './sign.module.css'
 import { Contact, SignFrame, savePdf, useTop } from './sign-frame.tsx'
@@ -121,10 +122,7 @@ export const Done = ({ overview, signing }: DoneProps) => {
   }
   const isComplete = overview.state === 'completed'
   return (
-    <Page
-      title={isComplete ? 'All done. Everyone has signed' : 'Thank you. You’ve signed'}
-      of={overview.lender.name}
-    >
+    <Page title={isComplete ? completedTitle(signing) : 'Thank you. You’ve signed'} of={overview.lender.name}>
       <div className={`${ui.card} ${ui.stack}`}>
         <p className={css.mark} aria-hidden="true">
           ✓
@@ -158,9 +156,14 @@ export const Done = ({ overview, signing }: DoneProps) => {
           your dealer or <Contact of={overview.lender} />.
         </p>
       </div>
+      {isComplete && signing.proof !== null && <AgreementParts signing={signing} proof={signing.proof} />}
     </Page>
   )
 }
+
+/** Who opens the link later may come to withdraw, or to read a notice. */
+const completedTitle = ({ signedHere }: Signing): string =>
+  signedHere === null ? 'Your agreement' : 'All done. Everyone has signed'
 
 const copyRemark = ({ canCopy }: SigningOverview, { signedHere }: Signing): string => {
   if (!canCopy) return ' We’ve emailed you a link to it.'
@@ -168,8 +171,11 @@ const copyRemark = ({ canCopy }: SigningOverview, { signedHere }: Signing): stri
   return ` You can download it here for ${LIFETIMES.copyAfterSigning.words}. After that, use the link we’ve emailed you.`
 }
 
+const AFTER_CODE = ' You can then download your copy, read our notices, and withdraw while the law allows it.'
+
 const Copy = ({ overview, signing }: DoneProps) => {
   const { proof } = signing
+  const isComplete = overview.state === 'completed'
   const sending = useSendCode(signing, () => signing.go('code'))
   const reading = useOnce({
     mutationFn: (body: SigningProof) => call('signingCopy', { body }),
@@ -186,7 +192,7 @@ const Copy = ({ overview, signing }: DoneProps) => {
       <>
         <p>
           We’ll first send a 6-digit code to <strong className={ui.address}>{overview.maskedAddress}</strong>{' '}
-          to confirm it’s you.
+          to confirm it’s you.{isComplete && AFTER_CODE}
         </p>
         {sending.error !== null && (
           <CodeFailure error={sending.error} overview={overview} signing={signing} />
@@ -205,7 +211,7 @@ const Copy = ({ overview, signing }: DoneProps) => {
         loading={reading.isPending}
         onClick={() => reading.mutate(proof)}
       >
-        {overview.state === 'completed' ? 'Download my signed copy' : 'Download what I signed'}
+        {isComplete ? 'Download my signed copy' : 'Download what I signed'}
       </Button>
       <div role="status">{reading.isSuccess && <p>Your copy has been downloaded.</p>}</div>
     </>

@@ -20,11 +20,14 @@ export const useTop = (): void =>
 export const SignFrame = ({
   lender,
   isTest = false,
+  about = 'Electronic signing',
   children,
 }: {
   /** Undefined until it is known who asks for the signature. */
   readonly lender: string | undefined
   readonly isTest?: boolean
+  /** What the page is for. */
+  readonly about?: string
   readonly children: ReactNode
 }) => {
   const name = lender ?? branded?.name
@@ -36,9 +39,9 @@ export const SignFrame = ({
         <div className={`${page.barInner} ${page.barNarrow} ${css.bar}`}>
           <span className={page.brand}>
             <LenderLogo />
-            <span className={`${page.wordmark} ${css.barName}`}>{name ?? 'Electronic signing'}</span>
+            <span className={`${page.wordmark} ${css.barName}`}>{name ?? about}</span>
           </span>
-          {name !== undefined && <span className={`${ui.quiet} ${css.barWords}`}>Electronic signing</span>}
+          {name !== undefined && <span className={`${ui.quiet} ${css.barWords}`}>{about}</span>}
         </div>
       </header>
       <main ref={main} tabIndex={-1} className={`${page.main} ${page.mainNarrow} ${css.sign}`}>

@@ -4,17 +4,8 @@ import type { LocalDate } from '../../../../packages/values/dublin-day.ts'
 import type { Finance } from '../../../domain/application/application.ts'
 import type { Enquiry } from '../../../domain/finance/enquiry.ts'
 import type { Fees } from '../../../domain/finance/fees.ts'
-import { scheduleOf } from '../../../domain/finance/loan.ts'
-import {
-  type Cents,
-  cents,
-  euroText,
-  inParts,
-  NO_MONEY,
-  plus,
-  rateToPerCent,
-  WHOLE_RATE,
-} from '../../../domain/finance/money.ts'
+import { dailyInterest, scheduleOf } from '../../../domain/finance/loan.ts'
+import { type Cents, cents, euroText, NO_MONEY, plus, rateToPerCent } from '../../../domain/finance/money.ts'
 import type { Offer } from '../../../domain/finance/selection.ts'
 
 /** The statutory period for withdrawal: days from receiving a copy. */
@@ -136,8 +127,3 @@ export const figuresOf = (
     lastDueOn: last.dueOn,
   }
 }
-
-const DAYS_A_YEAR = 365n
-
-const dailyInterest = ({ loanAmount, rate }: Pick<Offer, 'loanAmount' | 'rate'>): Cents =>
-  cents((BigInt(loanAmount) * BigInt(inParts(rate))) / (BigInt(inParts(WHOLE_RATE)) * DAYS_A_YEAR))

@@ -1,0 +1,90 @@
+/** Records that a hirer has withdrawn from the agreement by telling the lender. */
+import { Button, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { CaseView, ShownSigning } from '../../../../src/modules/cases/case-view-pages.ts'
+import { call } from '../../api/call.ts'
+import { dublinDayOf } from '../../names/formats.ts'
+import { Dialog } from '../../ui/dialogs/dialogs.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { CommandFailure, useCommand } from './use-case.tsx'
+
+type Props = { readonly shown: CaseView; readonly signing: ShownSigning }
+
+const WAYS = [
+  { value: 'letter', label: 'By letter' },
+  { value: 'email', label: 'By email' },
+  { value: 'call', label: 'By telephone' },
+] as const
+type Way = (typeof WAYS)[number]['value']
+
+export const RecordWithdrawal = ({ shown, signing }: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div>
+      <Button size="compact-sm" onClick={() => setOpen(true)}>
+        Record withdrawal
+      </Button>
+      <Dialog isForm title="The borrower withdraws" opened={isOpen} onClose={() => setOpen(false)}>
+        <WithdrawalForm shown={shown} signing={signing} onClose={() => setOpen(false)} />
+      </Dialog>
+    </div>
+  )
+}
+
+const WithdrawalForm = ({
+  shown: { reference, version, at },
+  signing,
+  onClose,
+}: Props & { readonly onClose: () => void }) => {
+  const hirers = signing.signers.filter(({ role }) => role !== 'guarantor')
+  const [signer, setSigner] = useState(`${hirers[0]?.number ?? 1}`)
+  const [how, setHow] = useState<Way>('letter')
+  const [toldOn, setToldOn] = useState<string>(dublinDayOf(at))
+  const recording = useCommand({
+    act: () =>
+      call('recordWithdrawal', {
+        params: { reference },
+        body: { seen: version, signer: Number(signer), how, toldOn },
+      }),
+    says: 'The withdrawal has been recorded.',
+    onDone: onClose,
+  })
+  return (
+    <Form
+      verb="Record withdrawal"
+      action={recording}
+      isGrave
+      onClose={onClose}
+      failure={<CommandFailure error={recording.error} onRenewed={recording.reset} />}
+      onSubmit={() => recording.mutate()}
+    >
+      <p>
+        This ends the agreement. Everyone who hires gets a confirmation with the sum to pay back, and the
+        dealer and the core system are told. It cannot be undone.
+      </p>
+      {hirers.length > 1 && (
+        <Select
+          label="Who withdraws"
+          allowDeselect={false}
+          data={hirers.map(({ number, name }) => ({ value: `${number}`, label: name }))}
+          value={signer}
+          onChange={(value) => value !== null && setSigner(value)}
+        />
+      )}
+      <Select
+        label="How they told you"
+        allowDeselect={false}
+        data={WAYS}
+        value={how}
+        onChange={(value) => value !== null && setHow(value as Way)}
+      />
+      <TextInput
+        label="On which day they sent it, or called"
+        description="What was sent by the last day counts, whenever it arrives."
+        type="date"
+        value={toldOn}
+        onChange={({ currentTarget }) => setToldOn(currentTarget.value)}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,202 @@
+/** A signer's agreement once everyone has signed: the notices that they were sent, and their right to withdraw. */
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AgreementPage } from '../../../../src/modules/duties/borrower-pages.ts'
+import type { SigningProof } from '../../../../src/modules/signing/signing-pages.ts'
+import { call } from '../../api/call.ts'
+import { keyOf } from '../../api/queries.ts'
+import { eurosAndCents, longDay } from '../../names/formats.ts'
+import { Dialog } from '../../ui/dialogs/dialogs.tsx'
+import { useOnce } from '../../ui/forms/action.ts'
+import { Form } from '../../ui/forms/form.tsx'
+import { Loaded, Moment } from '../../ui/notes/notes.tsx'
+import ui from '../../ui/style/ui.module.css'
+import type { Signing } from './signing.ts'
+
+type Withdrawal = NonNullable<AgreementPage['withdrawal']>
+type PayBack = NonNullable<Withdrawal['payBack']>
+
+const euros = (cents: number): string => eurosAndCents(cents / 100)
+
+export const AgreementParts = ({
+  signing,
+  proof,
+}: {
+  readonly signing: Signing
+  readonly proof: SigningProof
+}) => {
+  const page = useQuery({
+    queryKey: [...keyOf('agreementPage'), proof.link],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call('agreementPage', { body: proof, signal })
+      } catch (error) {
+        signing.noteFailure(error)
+        throw error
+      }
+    },
+    gcTime: 0,
+  })
+  return (
+    <Loaded query={page} what="your notices" isCard>
+      {({ state, notices, withdrawal }) => (
+        <>
+          {withdrawal !== null && (
+            <section className={`${ui.card} ${ui.stack}`} aria-labelledby="withdrawal">
+              <h2 id="withdrawal">Your right to withdraw</h2>
+              <WithdrawalPart
+                withdrawal={withdrawal}
+                act={() => call('withdrawFromAgreement', { body: { ...proof, sees: state } })}
+                onSettled={async (error) => {
+                  signing.noteFailure(error)
+                  await page.refetch()
+                }}
+              />
+            </section>
+          )}
+          {notices.length > 0 && (
+            <section className={`${ui.card} ${ui.stack}`} aria-labelledby="notices">
+              <h2 id="notices">Notices we sent you</h2>
+              {notices.map(({ title, sentAt, text }) => (
+                <details key={`${title} ${sentAt}`}>
+                  <summary>
+                    {title}, <Moment at={sentAt} />
+                  </summary>
+                  <p className={ui.typed}>{text}</p>
+                </details>
+              ))}
+            </section>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const WithdrawalPart = ({
+  withdrawal: { state, lastDay, toldOn, payBack },
+  act,
+  onSettled,
+}: {
+  readonly withdrawal: Withdrawal
+  readonly act: () => Promise<undefined>
+  readonly onSettled: (error: unknown) => Promise<void>
+}) => {
+  if (state === 'over')
+    return <p>You can no longer withdraw.{lastDay !== null && ` The last day was ${longDay(lastDay)}.`}</p>
+  if (state === 'withdrawn' && toldOn !== null)
+    return (
+      <div role="status" className={ui.stack}>
+        <p>
+          <strong>The agreement was withdrawn from on {longDay(toldOn)}.</strong> You are no longer bound by
+          it.
+        </p>
+        {payBack === null ? (
+          <p>Nothing was paid out, so you owe nothing.</p>
+        ) : (
+          <>
+            <p>
+              {paidOut(payBack)} Pay it back by {longDay(payBack.dueOn)}, with {euros(payBack.interestPerDay)}{' '}
+              of interest for each day.
+            </p>
+            <Sums payBack={payBack} />
+          </>
+        )}
+      </div>
+    )
+  return (
+    <>
+      <p>
+        {lastDay === null
+          ? 'You can withdraw from the agreement, without giving a reason. The days for it start when you receive your copy.'
+          : `You can withdraw from the agreement until the end of ${longDay(lastDay)}, without giving a reason.`}
+      </p>
+      {payBack === null ? (
+        <p>Nothing has been paid out, so you would owe nothing.</p>
+      ) : (
+        <>
+          <p>
+            {paidOut(payBack)} If you withdraw today, you pay it back by {longDay(payBack.dueOn)}, with{' '}
+            {euros(payBack.interestPerDay)} of interest for each day.
+          </p>
+          <Sums payBack={payBack} />
+        </>
+      )}
+      <Withdraw payBack={payBack} act={act} onSettled={onSettled} />
+    </>
+  )
+}
+
+const paidOut = ({ credit, paidOutOn }: PayBack): string =>
+  `We paid out ${euros(credit)} on ${longDay(paidOutOn)}.`
+
+/** The sum for each day, which people compare with what their bank sends. */
+const Sums = ({ payBack: { sums } }: { readonly payBack: PayBack }) => (
+  <details>
+    <summary>What you pay, by the day of your payment</summary>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Sum</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sums.map(({ day, sum }) => (
+          <tr key={day}>
+            <td>{longDay(day)}</td>
+            <td className={ui.number}>{euros(sum)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+)
+
+const Withdraw = ({
+  payBack,
+  act,
+  onSettled,
+}: {
+  readonly payBack: PayBack | null
+  readonly act: () => Promise<undefined>
+  readonly onSettled: (error: unknown) => Promise<void>
+}) => {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const withdrawing = useOnce({
+    mutationFn: act,
+    onSuccess: async () => {
+      await onSettled(null)
+      close()
+    },
+    onError: (error) => onSettled(error),
+  })
+  return (
+    <>
+      <Button variant="outline" color="red" size="md" fullWidth onClick={() => setOpen(true)}>
+        Withdraw from the agreement
+      </Button>
+      <Dialog title="Withdraw from the agreement?" opened={isOpen} onClose={close}>
+        <Form
+          verb="Withdraw"
+          action={withdrawing}
+          isGrave
+          size="md"
+          onClose={close}
+          onSubmit={() => withdrawing.mutate()}
+        >
+          <p>This ends the agreement for everyone who hires under it. It cannot be undone.</p>
+          {payBack !== null && (
+            <p>
+              You pay back {euros(payBack.credit)}, with {euros(payBack.interestPerDay)} of interest for each
+              day, by {longDay(payBack.dueOn)}.
+            </p>
+          )}
+          <p>The lender and your dealer are told at once. Ask your dealer what happens with the vehicle.</p>
+        </Form>
+      </Dialog>
+    </>
+  )
+}

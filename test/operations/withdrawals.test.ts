@@ -1,0 +1,358 @@
+/**
+ * Hirers withdraw from a signed agreement within the law's days, on their page or by telling the lender; and applicants
+ * request a person's review of a decline by the link in their notice.
+ */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { dublinDay, type LocalDate } from '../../packages/values/dublin-day.ts'
+import { hashOfSecret, randomSecret } from '../../src/adapters/access/secrets.ts'
+import { POLICY } from '../../src/domain/access/actor.ts'
+import type { Signer } from '../../src/domain/signing/signing.ts'
+import { owedOn } from '../../src/domain/signing/withdrawal.ts'
+import { transitionApplication } from '../../src/modules/applications/change.ts'
+import { decideApplication } from '../../src/modules/cases/decide.ts'
+import { dutiesOfCase } from '../../src/modules/duties/duties.ts'
+import { requestReviewByLink, showReview } from '../../src/modules/duties/review.ts'
+import {
+  recordWithdrawal,
+  type ToldWithdrawal,
+  withdrawalFor,
+  withdrawOnPage,
+} from '../../src/modules/duties/withdraw.ts'
+import { eraseApplication } from '../../src/modules/privacy/erase.ts'
+import { SIGNING_WORK } from '../../src/modules/signing/agreement.ts'
+import { changeSigning } from '../../src/modules/signing/change.ts'
+import { findSignerSession, type Shown } from '../../src/modules/signing/session.ts'
+import { Refusal } from '../../src/service/refusal.ts'
+import type { Service } from '../../src/service/service.ts'
+import { listTransitions } from '../../src/store/applications/read.ts'
+import { listSigners, writeLink } from '../../src/store/applications/signers.ts'
+import type { World } from '../support/world.ts'
+import { deliverAll, dutiesOf } from './duty-scene.ts'
+import { ANNE, assertRefused, BEN, fileIn, headOf, OPERATOR, send, withGuardWorld } from './guard-world.ts'
+import { bodyOf, evidenceOf, inProgress, sign, signingOf, work } from './signing-scene.ts'
+
+const at = (moment: string): number =>
+  Temporal.ZonedDateTime.from(`${moment}[Europe/Dublin]`).epochMilliseconds
+/** The clocks go back in the night after the last day, which has 25 hours in the days to withdraw. */
+const SIGNED = at('2027-10-17T12:00:00')
+const LAST_SECOND = at('2027-10-31T23:59:59')
+
+let world: World
+let service: Service
+let clock = SIGNED
+withGuardWorld((opened) => {
+  world = opened
+  const { laws } = opened.service.signing
+  const paysAtOnce = laws.map((law) => ({ ...law, payOutWaits: false }))
+  service = {
+    ...opened.service,
+    now: () => clock,
+    signing: Object.create(opened.service.signing, { laws: { value: paysAtOnce } }),
+  }
+})
+
+type Borrower = Parameters<typeof bodyOf>[0]
+
+const changeSigners = async (
+  reference: string,
+  other: (signer: Signer) => Partial<Signer>,
+): Promise<void> => {
+  const { row } = await signingOf(service, reference)
+  await changeSigning(service, row.id, SIGNING_WORK, ({ file }) => ({
+    file: { ...file, signers: file.signers.map((signer) => ({ ...signer, ...other(signer) })) },
+    steps: [],
+  }))
+}
+
+/** A signed agreement whose copies everyone received when it was signed. */
+const signed = async (borrower: Borrower = 'individual'): Promise<string> => {
+  clock = SIGNED
+  const { reference } = await inProgress(service, bodyOf(borrower))
+  const { file } = await signingOf(service, reference)
+  for (const { place } of file.signers) await sign(service, reference, place)
+  await work(service)
+  await changeSigners(reference, () => ({ copySentAt: SIGNED }))
+  return reference
+}
+
+const visitor = {
+  person: undefined,
+  origin: { address: '192.0.2.7', browser: 'Sample' },
+  requestId: 'sample',
+}
+
+/** The link and the session of a signer, as a right code starts it. */
+const visit = async (reference: string, place = 0): Promise<Shown> => {
+  const { row } = await signingOf(service, reference)
+  const signer = (await listSigners(world.sql, row.id))[place]
+  assert.ok(signer)
+  const [link, session] = [randomSecret(), randomSecret()]
+  const expiresAt = new Date(clock + 3_600_000)
+  await writeLink(world.sql, signer.id, { hash: hashOfSecret(link), expiresAt, forSandbox: null })
+  await world.sql`update signers set session_hash = ${hashOfSecret(session)}, session_expires_at = ${expiresAt}
+    where id = ${signer.id}`
+  return { link, session }
+}
+
+type Sees = Parameters<typeof withdrawOnPage>[2]['sees']
+const withdraw = async (reference: string, { place = 0, sees = 'Signed' as Sees } = {}) =>
+  withdrawOnPage(service, visitor, { ...(await visit(reference, place)), sees })
+
+const says = (outcome: unknown): string => (outcome instanceof Refusal ? outcome.says : 'done')
+
+const payOut = async (reference: string) =>
+  decideApplication(service, reference, { decision: 'pay-out', by: BEN, prove: async () => undefined })
+
+const told = async (reference: string, given: Partial<ToldWithdrawal> = {}) =>
+  recordWithdrawal(service, await headOf(service, reference), {
+    by: ANNE,
+    signer: 1,
+    how: 'letter',
+    toldOn: dublinDay(clock),
+    refusal: async () => undefined,
+    ...given,
+  })
+
+const withdrawnOf = async (reference: string): Promise<number> =>
+  (await listTransitions(world.sql, (await headOf(service, reference)).id)).filter(
+    ({ to }) => to === 'Withdrawn',
+  ).length
+
+test('a hirer withdraws on the last second of the last day, and not a second later', async () => {
+  const [inTime, late] = [await signed(), await signed()]
+  clock = LAST_SECOND
+  assert.equal(says(await withdraw(inTime)), 'done')
+  clock = LAST_SECOND + 1_000
+  await assertRefused(service, late, () => withdraw(late), /The last day to withdraw was 31 October 2027/)
+  const { withdrawal } = await fileIn(service, inTime)
+  assert.deepEqual(withdrawal, { applicant: 0, how: 'page', toldOn: '2027-10-31', payBack: null })
+  const head = await headOf(service, inTime)
+  assert.equal(head.state, 'Withdrawn')
+  const last = (await evidenceOf(service, inTime)).at(-1)
+  assert.equal(last?.kind, 'withdrawn')
+})
+
+test('twice is once, whoever of them asks', async () => {
+  const reference = await signed('joint')
+  const shown = await visit(reference)
+  const outcomes = await Promise.all(
+    Array.from({ length: 4 }, () => withdrawOnPage(service, visitor, { ...shown, sees: 'Signed' })),
+  )
+  assert.deepEqual(outcomes.map(says), ['done', 'done', 'done', 'done'])
+  assert.equal(says(await withdraw(reference)), 'done')
+  assert.equal(says(await told(reference)), 'done')
+  assert.equal(await withdrawnOf(reference), 1)
+  assert.equal(
+    (await dutiesOf(service, reference)).filter(({ name }) => name === 'withdrawalConfirmation').length,
+    1,
+  )
+})
+
+test('after the payout the sum to pay back grows by a day’s interest, and everyone concerned has it', async () => {
+  const reference = await signed()
+  assert.equal(says(await payOut(reference)), 'done')
+  clock += 3 * 86_400_000
+  const shown = await visit(reference)
+  const session = await findSignerSession(service, visitor, shown)
+  assert.ok(!(session instanceof Refusal))
+  const before = await withdrawalFor(service, session)
+  assert.deepEqual(
+    [before?.state, before?.lastDay, before?.payBack?.sums.length],
+    ['possible', '2027-10-31', 31],
+  )
+  assert.equal(says(await withdrawOnPage(service, visitor, { ...shown, sees: 'PaidOut' })), 'done')
+  const { withdrawal, offer } = await fileIn(service, reference)
+  const owed = withdrawal?.payBack
+  assert.ok(owed && offer)
+  // A year's interest in whole cents for a day, rounded down.
+  const perDay = Math.floor((offer.loanAmount * (offer.rate / 1_000)) / 100 / 365)
+  assert.deepEqual(owed, {
+    credit: offer.loanAmount,
+    interestPerDay: perDay,
+    paidOutOn: '2027-10-17',
+    dueOn: '2027-11-19',
+  })
+  assert.deepEqual(
+    before?.payBack?.sums.map(({ day, sum }, place) => [
+      day,
+      sum === offer.loanAmount + perDay * (3 + place),
+    ]),
+    Array.from({ length: 31 }, (_, place) => [dublinDay(clock + place * 86_400_000 + 3_600_000), true]),
+  )
+  const [mail] = (await deliverAll(service, reference)).mails.filter(({ subject }) =>
+    /Withdrawal/.test(subject),
+  )
+  assert.match(mail?.text ?? '', /by 19 November 2027, with interest of €\d+\.\d\d for each day/)
+  const sum = (owedOn(owed, '2027-11-19' as LocalDate) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')
+  assert.ok(mail?.text.includes(`the sum is €${sum}.`), `${mail?.text}`)
+  assert.doesNotMatch(mail?.text ?? '', /owe us nothing/)
+})
+
+test('without a payout nothing is owed, and the confirmation says so', async () => {
+  const reference = await signed()
+  await withdraw(reference)
+  const [mail] = (await deliverAll(service, reference)).mails.filter(({ subject }) =>
+    /Withdrawal/.test(subject),
+  )
+  assert.match(mail?.text ?? '', /owe us nothing/)
+  assert.doesNotMatch(mail?.text ?? '', /Pay it back/)
+})
+
+test('a cancellation by the dealer or the lender is no withdrawal, and is confirmed to nobody', async () => {
+  const reference = await signed()
+  const head = await headOf(service, reference)
+  assert.equal(
+    await transitionApplication(service, head, { to: 'Withdrawn', initiator: 'staff', by: ANNE }),
+    'done',
+  )
+  assert.deepEqual(
+    (await dutiesOf(service, reference)).map(({ name }) => name),
+    ['withdrawalReminder'],
+  )
+  assert.equal((await fileIn(service, reference)).withdrawal, undefined)
+  await assertRefused(service, reference, () => told(reference), /is Withdrawn, so there is no agreement/)
+})
+
+test('a payout and a withdrawal at one moment end in one of the two, never both', async () => {
+  for (let round = 0; round < 6; round++) {
+    const reference = await signed()
+    const shown = await visit(reference)
+    const [payment, withdrawal] = await Promise.all([
+      payOut(reference),
+      withdrawOnPage(service, visitor, { ...shown, sees: 'Signed' }),
+    ])
+    const { state } = await headOf(service, reference)
+    const wasPaid = !(payment instanceof Refusal)
+    assert.equal(state, wasPaid ? 'PaidOut' : 'Withdrawn')
+    assert.equal(says(withdrawal) === 'done', !wasPaid, says(withdrawal))
+    if (!wasPaid) continue
+    assert.match(says(withdrawal), /has just been paid out/)
+    assert.equal(says(await withdraw(reference, { sees: 'PaidOut' })), 'done')
+    assert.notEqual((await fileIn(service, reference)).withdrawal?.payBack, null)
+  }
+})
+
+const WITHOUT_RIGHT: Readonly<Record<string, (reference: string) => Promise<RegExp>>> = {
+  'who has waived it': async (reference) => {
+    await changeSigners(reference, ({ name }) => ({ waiver: { kind: 'typed', text: name } }))
+    return /was waived/
+  },
+  'after the last day': async () => {
+    clock = LAST_SECOND + 1_000
+    return /The last day to withdraw was 31 October 2027/
+  },
+}
+for (const [who, arrange] of Object.entries(WITHOUT_RIGHT))
+  test(`a hirer ${who} cannot withdraw`, async () => {
+    const reference = await signed()
+    const reason = await arrange(reference)
+    await assertRefused(service, reference, () => withdraw(reference), reason)
+  })
+
+test('a guarantor and a company cannot withdraw', async () => {
+  const [joint, company] = [await signed('joint'), await signed('limitedCompany')]
+  await assertRefused(service, joint, () => withdraw(joint, { place: 1 }), /guarantor/)
+  await assertRefused(service, company, () => withdraw(company), /gives no right to withdraw/)
+})
+
+test('what was sent in time counts, whenever it arrives; impossible days are rejected', async () => {
+  const reference = await signed()
+  clock = LAST_SECOND + 5 * 86_400_000
+  for (const [given, reason] of [
+    [{ toldOn: '2027-11-01' }, /The last day to withdraw was 31 October/],
+    [{ toldOn: '2027-11-06' }, /cannot be in the future/],
+    [{ toldOn: '2027-10-16' }, /before the signature/],
+    [{ toldOn: '2027-10-31', signer: 2 }, /no agreement with a signer 2/],
+  ] as const)
+    await assertRefused(
+      service,
+      reference,
+      () => told(reference, { ...given, toldOn: given.toldOn as LocalDate }),
+      reason,
+    )
+  assert.equal(says(await told(reference, { toldOn: '2027-10-31' as LocalDate, how: 'call' })), 'done')
+  const entry = (await evidenceOf(service, reference)).at(-1)
+  assert.equal(entry?.kind, 'withdrawalRecorded')
+  assert.deepEqual((await fileIn(service, reference)).withdrawal?.how, 'call')
+})
+
+test('a withdrawal cannot be recorded on a case that has changed since its page was loaded', async () => {
+  const reference = await signed()
+  const refusal = async () => new Refusal('It has changed.')
+  await assertRefused(service, reference, () => told(reference, { refusal }), /has changed/)
+})
+
+// A person's review
+
+const declinedByPolicy = async (): Promise<string> => {
+  clock = SIGNED
+  const reference = await send(service, bodyOf('individual'))
+  const done = await transitionApplication(service, await headOf(service, reference), {
+    to: 'Declined',
+    initiator: 'service',
+    by: POLICY,
+    reason: 'The application does not meet the lender’s policy.',
+    code: 'policy',
+  })
+  assert.equal(done, 'done')
+  return reference
+}
+
+const linkOf = async (reference: string): Promise<string> => {
+  const [mail] = (await deliverAll(service, reference)).mails
+  const link = /https:\/\/finance\.example\/review#token=(\S+)/.exec(mail?.text ?? '')?.[1]
+  assert.ok(link, `${mail?.text}`)
+  return link
+}
+
+const ask = (link: string, words = '') => requestReviewByLink(service, visitor, { link, words })
+
+test('an applicant requests a review by the link in the notice, once', async () => {
+  const reference = await declinedByPolicy()
+  const link = await linkOf(reference)
+  const [row] = await dutiesOf(service, reference)
+  assert.ok(row)
+  const shown = await showReview(service, visitor, link)
+  assert.ok(!(shown instanceof Refusal))
+  assert.deepEqual([shown.reference, shown.isPossible], [reference, true])
+  assert.equal(says(await ask(link, 'The loan was\nrepaid.')), 'done')
+  const head = await headOf(service, reference)
+  assert.equal(head.state, 'InReview')
+  await assertRefused(service, reference, () => ask(link), /already been requested/)
+  const after = await showReview(service, visitor, link)
+  assert.equal(after instanceof Refusal ? undefined : after.isPossible, false)
+})
+
+test('the record of a notice does not have its link, and erasure ends it', async () => {
+  const reference = await declinedByPolicy()
+  const link = await linkOf(reference)
+  const head = await headOf(service, reference)
+  const [duty] = await dutiesOfCase(service, head)
+  assert.match(duty?.sent?.text ?? '', /review#token=…/)
+  assert.equal(await eraseApplication(service, head.id, { actor: OPERATOR }, () => true), 'erased')
+  assert.match(says(await ask(link)), /link is incomplete/)
+})
+
+test('a link that was changed, or made for another notice, leads nowhere, and many of them are slowed down', async () => {
+  const [one, other] = [await linkOf(await declinedByPolicy()), await linkOf(await declinedByPolicy())]
+  const [id = '', mac = ''] = one.split('.')
+  const changed = `${mac.startsWith('A') ? 'B' : 'A'}${mac.slice(1)}`
+  for (const link of [`${id}.${changed}`, `${other.split('.')[0]}.${mac}`, id, '', 'x'.repeat(200)])
+    assert.match(says(await ask(link)), /link is incomplete/)
+  let last = ''
+  for (let round = 0; round < 60 && !/too many/i.test(last); round++) last = says(await ask(id))
+  assert.match(last, /too many/i)
+})
+
+test('the lender’s next decision ends the link of the earlier notice', async () => {
+  const reference = await declinedByPolicy()
+  const link = await linkOf(reference)
+  clock += 60_000
+  const again = { decision: 'reconsider', by: ANNE, reason: 'A sample.' } as const
+  assert.ok(!((await decideApplication(service, reference, again)) instanceof Refusal))
+  clock += 60_000
+  const declined = { decision: 'decline', code: 'affordability', by: ANNE } as const
+  assert.ok(!((await decideApplication(service, reference, declined)) instanceof Refusal))
+  await assertRefused(service, reference, () => ask(link), /decided again/)
+})

@@ -36,7 +36,7 @@ browserTests('the borrower’s pages', (each) => {
       await keys.press(
         dialog('Withdraw from the agreement?').getByRole('button', { name: 'Withdraw', exact: true }),
       )
-      await page.getByText('You are no longer bound by it.').waitFor()
+      await page.getByText('You are no longer bound by the agreement.').waitFor()
       assert.equal((await headOf(house.service, reference)).state, 'Withdrawn')
       assert.equal((await fileIn(house.service, reference)).withdrawal?.how, 'page')
       await looksRight('withdrawn')
@@ -56,7 +56,7 @@ browserTests('the borrower’s pages', (each) => {
     await page.getByText(`declined application ${reference}.`).waitFor()
     await looksRight('a review can be requested')
     await keys.fill(field('Your point of view (optional)'), 'The earlier loan was repaid in May.')
-    await keys.press(button('Ask for a review'))
+    await keys.press(button('Request a review'))
     await page.getByText('has your request.').waitFor()
     await looksRight('requested')
     assert.equal((await headOf(house.service, reference)).state, 'InReview')

@@ -1,6 +1,10 @@
 /** The signing of a case: staff follow it and put it right on the case's page, by keyboard alone. */
 import assert from 'node:assert/strict'
+import { dublinDay } from '../../packages/values/dublin-day.ts'
+import { dayText } from '../../packages/values/typed/typed-day.ts'
 import { numberEvents } from '../../src/store/events/feed.ts'
+import { fileIn } from '../operations/guard-world.ts'
+import { sign } from '../operations/signing-scene.ts'
 import { eventually } from './house.ts'
 import { startScene } from './signing-scene.ts'
 import { browserTests } from './support.ts'
@@ -68,6 +72,33 @@ browserTests('the signing of a case', (each) => {
       assert.equal(await scene.state(), 'AwaitingSignature')
       await page.getByText(/, signing in order; sign by/).waitFor()
       await looksRight('started in turn')
+    },
+  )
+
+  each(
+    'records a hirer’s withdrawal by letter, and says what is paid back',
+    { as: 'underwriter', meets: ['409 withdrawal'] },
+    async ({ house, page, keys, open, button, dialog, says, looksRight }) => {
+      const { reference, work } = await startScene(house, 'joint')
+      for (const place of [0, 1]) await sign(house.service, reference, place)
+      await work()
+      await open(`/console/cases/${reference}/signing?mode=test`, /./)
+      await keys.press(button('Record withdrawal'))
+      const form = dialog('The borrower withdraws')
+      await form.getByText('What was sent by the last day counts').waitFor()
+      await looksRight('the form of a withdrawal')
+      await keys.fill(form.getByLabel('On which day they sent it, or called'), '1/1/2026')
+      await keys.press(form.getByRole('button', { name: 'Record withdrawal' }))
+      await form.getByText('The day of the withdrawal cannot be before the signature.').waitFor()
+      await keys.fill(
+        form.getByLabel('On which day they sent it, or called'),
+        dayText(dublinDay(house.service.now())),
+      )
+      await keys.press(form.getByRole('button', { name: 'Record withdrawal' }))
+      await says('The withdrawal has been recorded.')
+      await page.getByText('The borrower has withdrawn from the agreement. Nothing was paid out.').waitFor()
+      assert.equal((await fileIn(house.service, reference)).withdrawal?.how, 'letter')
+      await looksRight('withdrawn')
     },
   )
 })

@@ -64,7 +64,7 @@ export const PAGES: Readonly<Record<string, PageAtRest>> = {
       })
       return withinService(visit, await visit.house.linkInMailTo(email))
     },
-    heading: 'Ask for a review',
+    heading: 'Request a review',
   },
   '/console/': { as: 'admin', heading: 'To decide' },
   '/console/queue': { as: 'underwriter', heading: 'To decide' },

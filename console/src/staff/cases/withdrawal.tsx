@@ -1,10 +1,12 @@
 /** Records that a hirer has withdrawn from the agreement by telling the lender. */
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { dayText, typedDay } from '../../../../packages/values/typed/typed-day.ts'
 import type { CaseView, ShownSigning } from '../../../../src/modules/cases/case-view-pages.ts'
 import { call } from '../../api/call.ts'
 import { dublinDayOf } from '../../names/formats.ts'
 import { Dialog } from '../../ui/dialogs/dialogs.tsx'
+import { DayField } from '../../ui/forms/fields.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { CommandFailure, useCommand } from './use-case.tsx'
 
@@ -39,12 +41,13 @@ const WithdrawalForm = ({
   const hirers = signing.signers.filter(({ role }) => role !== 'guarantor')
   const [signer, setSigner] = useState(`${hirers[0]?.number ?? 1}`)
   const [how, setHow] = useState<Way>('letter')
-  const [toldOn, setToldOn] = useState<string>(dublinDayOf(at))
+  const [day, setDay] = useState(dayText(dublinDayOf(at)))
+  const toldOn = typedDay(day)
   const recording = useCommand({
-    act: () =>
+    act: (told: string) =>
       call('recordWithdrawal', {
         params: { reference },
-        body: { seen: version, signer: Number(signer), how, toldOn },
+        body: { seen: version, signer: Number(signer), how, toldOn: told },
       }),
     says: 'The withdrawal has been recorded.',
     onDone: onClose,
@@ -56,34 +59,33 @@ const WithdrawalForm = ({
       isGrave
       onClose={onClose}
       failure={<CommandFailure error={recording.error} onRenewed={recording.reset} />}
-      onSubmit={() => recording.mutate()}
+      isDisabled={toldOn === undefined}
+      onSubmit={() => toldOn !== undefined && recording.mutate(toldOn)}
     >
       <p>
         This ends the agreement. Everyone who hires gets a confirmation with the sum to pay back, and the
         dealer and the core system are told. It cannot be undone.
       </p>
       {hirers.length > 1 && (
-        <Select
+        <NativeSelect
           label="Who withdraws"
-          allowDeselect={false}
           data={hirers.map(({ number, name }) => ({ value: `${number}`, label: name }))}
           value={signer}
-          onChange={(value) => value !== null && setSigner(value)}
+          onChange={({ currentTarget }) => setSigner(currentTarget.value)}
         />
       )}
-      <Select
+      <NativeSelect
         label="How they told you"
-        allowDeselect={false}
         data={WAYS}
         value={how}
-        onChange={(value) => value !== null && setHow(value as Way)}
+        onChange={({ currentTarget }) => setHow(currentTarget.value as Way)}
       />
-      <TextInput
+      <DayField
         label="On which day they sent it, or called"
         description="What was sent by the last day counts, whenever it arrives."
-        type="date"
-        value={toldOn}
-        onChange={({ currentTarget }) => setToldOn(currentTarget.value)}
+        value={day}
+        onChange={setDay}
+        error={day.trim() === '' && 'Enter the day'}
       />
     </Form>
   )

@@ -89,8 +89,7 @@ const WithdrawalPart = ({
     return (
       <div role="status" className={ui.stack}>
         <p>
-          <strong>The agreement was withdrawn from on {longDay(toldOn)}.</strong> You are no longer bound by
-          it.
+          <strong>Withdrawn on {longDay(toldOn)}.</strong> You are no longer bound by the agreement.
         </p>
         {payBack === null ? (
           <p>Nothing was paid out, so you owe nothing.</p>
@@ -194,7 +193,7 @@ const Withdraw = ({
               day, by {longDay(payBack.dueOn)}.
             </p>
           )}
-          <p>The lender and your dealer are told at once. Ask your dealer what happens with the vehicle.</p>
+          <p>We notify your dealer at once. Ask your dealer what happens with the vehicle.</p>
         </Form>
       </Dialog>
     </>

@@ -36,7 +36,7 @@ const Frame = ({
   readonly children: React.ReactNode
 }) => (
   <SignFrame lender={lender} isTest={isTest} about="Review of a decision">
-    <Page title="Ask for a review">
+    <Page title="Request a review">
       <div className={`${ui.card} ${ui.stack}`}>{children}</div>
     </Page>
   </SignFrame>
@@ -72,9 +72,9 @@ const ForLink = ({ token }: { readonly token: string }) => {
       ) : isPossible ? (
         <>
           <p>
-            {lender.name} declined application {reference}. You can ask for a person to look at it again.
+            {lender.name} declined application {reference}. You can request that a person looks at it again.
           </p>
-          <Form verb="Ask for a review" action={asking} size="md" fullWidth onSubmit={() => asking.mutate()}>
+          <Form verb="Request a review" action={asking} size="md" fullWidth onSubmit={() => asking.mutate()}>
             <Textarea
               label="Your point of view (optional)"
               description="The lender and your dealer read this."

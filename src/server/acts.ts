@@ -107,6 +107,7 @@ export const CONSOLE_ACTS: Readonly<Record<ConsoleOperationName, Act>> = {
   answerConsentRequest: ['consent.given', 'consent.refused'],
   signingDecline: [MOVED],
   withdrawFromAgreement: [MOVED],
+  confirmDelivery: ['requirement.accepted'],
   requestReview: [MOVED],
   signingAskForLink: ['signing.linkRequested'],
   createDealer: ['dealer.created'],

@@ -86,6 +86,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     body: { ...aProof(), sees: 'Signed' },
     status: 404,
   }),
+  confirmDelivery: () => ({ path: '/agreement/delivery', body: aProof(), status: 404 }),
   reviewPage: () => ({ path: '/review/look', body: { link: aProof().link }, status: 404 }),
   requestReview: () => ({
     path: '/review/request',

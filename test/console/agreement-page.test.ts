@@ -1,5 +1,6 @@
 /** What borrowers do by the links in their emails after the decision: withdraw from the agreement, and request a review. */
 import assert from 'node:assert/strict'
+import { NO_PAY_OUT_RULES } from '../../src/domain/case/pay-out-pack.ts'
 import { fileIn, headOf } from '../operations/guard-world.ts'
 import { declinedCase } from './case-scene.ts'
 import { startScene } from './signing-scene.ts'
@@ -13,6 +14,7 @@ browserTests('the borrower’s pages', (each) => {
     async (visit) => {
       const { house, page, keys, button, field, arrives, dialog, looksRight } = visit
       await page.setViewportSize(WINDOWS.phone)
+      Object.assign(house.service.signing, { payOut: { ...NO_PAY_OUT_RULES, asks: ['delivery'] } })
       const { emails, names, reference, work } = await startScene(house, 'individual')
       const email = emails[0] ?? ''
       await openLink(visit, email)
@@ -27,6 +29,8 @@ browserTests('the borrower’s pages', (each) => {
       await keys.fill(field('6-digit code'), await house.codeInMailTo(email))
       await keys.key('Enter')
       await page.getByRole('heading', { name: 'Your right to withdraw' }).waitFor()
+      await keys.press(button('I have received the vehicle'))
+      await page.getByText('You have confirmed that you have the vehicle.').waitFor()
       await page.getByText(/until the end of \d+ \w+ \d{4}, without giving a reason/).waitFor()
       await page.getByText('Nothing has been paid out, so you would owe nothing.').waitFor()
       await looksRight('the right to withdraw')

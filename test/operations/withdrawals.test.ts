@@ -7,10 +7,12 @@ import test from 'node:test'
 import { dublinDay, type LocalDate } from '../../packages/values/dublin-day.ts'
 import { hashOfSecret, randomSecret } from '../../src/adapters/access/secrets.ts'
 import { POLICY } from '../../src/domain/access/actor.ts'
+import { NO_PAY_OUT_RULES } from '../../src/domain/case/pay-out-pack.ts'
 import type { Signer } from '../../src/domain/signing/signing.ts'
 import { owedOn } from '../../src/domain/signing/withdrawal.ts'
 import { transitionApplication } from '../../src/modules/applications/change.ts'
 import { decideApplication } from '../../src/modules/cases/decide.ts'
+import { confirmDelivery, isDeliveryAsked } from '../../src/modules/duties/delivery.ts'
 import { dutiesOfCase } from '../../src/modules/duties/duties.ts'
 import { requestReviewByLink, showReview } from '../../src/modules/duties/review.ts'
 import {
@@ -281,6 +283,48 @@ test('a withdrawal cannot be recorded on a case that has changed since its page 
   const reference = await signed()
   const refusal = async () => new Refusal('It has changed.')
   await assertRefused(service, reference, () => told(reference, { refusal }), /has changed/)
+})
+
+// Delivery
+
+test('a hirer confirms the delivery that the lender asks for, once, and the payout’s list has it', async () => {
+  const rules = { ...NO_PAY_OUT_RULES, asks: ['delivery'] } as const
+  const asking = { ...service, signing: Object.create(service.signing, { payOut: { value: rules } }) }
+  const plain = service
+  service = asking
+  try {
+    const [reference, joint] = [await signed(), await signed('joint')]
+    const shown = await visit(reference)
+    const session = await findSignerSession(service, visitor, shown)
+    assert.ok(!(session instanceof Refusal))
+    assert.equal(isDeliveryAsked(service, session), true)
+    assert.match(says(await payOut(reference)), /Confirmation of delivery: outstanding/)
+    const guarantor = await visit(joint, 1)
+    await assertRefused(service, joint, () => confirmDelivery(service, visitor, guarantor), /no longer asks/)
+    assert.equal(says(await confirmDelivery(service, visitor, shown)), 'done')
+    await assertRefused(
+      service,
+      reference,
+      () => confirmDelivery(service, visitor, shown),
+      /already been confirmed/,
+    )
+    const [confirmed] = (await fileIn(service, reference)).requirements.filter(({ name }) =>
+      /delivery/.test(name),
+    )
+    assert.deepEqual(
+      [confirmed?.state, confirmed?.reason],
+      ['accepted', `Confirmed by ${session.signer.name} on the page of their link.`],
+    )
+    assert.equal(says(await payOut(reference)), 'done')
+  } finally {
+    service = plain
+  }
+})
+
+test('nobody is asked to confirm a delivery where the lender does not ask for it', async () => {
+  const reference = await signed()
+  const shown = await visit(reference)
+  await assertRefused(service, reference, () => confirmDelivery(service, visitor, shown), /no longer asks/)
 })
 
 // A person's review

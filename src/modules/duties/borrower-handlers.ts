@@ -6,6 +6,7 @@ import { withCase } from '../applications/application-handlers.ts'
 import { refusalOfOutdated } from '../applications/change-as-staff.ts'
 import { findVerifiedSession } from '../signing/session.ts'
 import type { borrowerOperations } from './borrower-pages.ts'
+import { confirmDelivery, isDeliveryAsked } from './delivery.ts'
 import { dutiesOfCase } from './duties.ts'
 import { requestReviewByLink, showReview } from './review.ts'
 import { recordWithdrawal, withdrawalFor, withdrawOnPage } from './withdraw.ts'
@@ -23,12 +24,16 @@ export const borrowerHandlers: Handlers<typeof borrowerOperations> = {
           ? [{ title, sentAt: endedAt, text: sent.text }]
           : [],
       ),
+      isDeliveryAsked: isDeliveryAsked(service, session),
       withdrawal: await withdrawalFor(service, session),
     })
   },
 
   withdrawFromAgreement: async ({ service, webUser, body }) =>
     (await withdrawOnPage(service, webUser, body)) ?? noContent,
+
+  confirmDelivery: async ({ service, webUser, body }) =>
+    (await confirmDelivery(service, webUser, body)) ?? noContent,
 
   reviewPage: async ({ service, webUser, body }) => {
     const outcome = await showReview(service, webUser, body.link)

@@ -1,6 +1,6 @@
 /**
- * What borrowers do after the decision, each by a link in an email: read their notices and withdraw from the agreement,
- * with the session of a signer; request a review of a decline. Staff record a withdrawal of which they are told.
+ * What borrowers do after the decision, each by a link in an email: read their notices, confirm the delivery and withdraw
+ * from the agreement, with the session of a signer; request a review of a decline. Staff record a withdrawal of which they are told.
  */
 import * as z from 'zod'
 import { STATES } from '../../domain/application/states.ts'
@@ -38,6 +38,8 @@ const agreementPage = exactly({
   state: z.enum(STATES),
   /** Those that were sent to this person, the earliest first. */
   notices: listed(exactly({ title: z.string(), sentAt: moment, text: z.string() })),
+  /** Whether the lender waits for the person to confirm that they have received the vehicle. */
+  isDeliveryAsked: flag,
   /** Null if the person has no right to withdraw. */
   withdrawal: orNull(withdrawal),
 })
@@ -57,6 +59,12 @@ export const borrowerOperations = {
     ...BY_LINK,
     path: '/agreement/withdraw',
     body: z.object({ ...proof.shape, sees: oneOf(STATES) }),
+    responses: { 204: null },
+  }),
+  confirmDelivery: operation({
+    ...BY_LINK,
+    path: '/agreement/delivery',
+    body: proof,
     responses: { 204: null },
   }),
   reviewPage: operation({

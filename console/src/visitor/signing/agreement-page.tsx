@@ -1,4 +1,4 @@
-/** A signer's agreement once everyone has signed: the notices that they were sent, and their right to withdraw. */
+/** A signer's agreement once everyone has signed: the delivery, the notices that they were sent, and their right to withdraw. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,8 +9,8 @@ import { keyOf } from '../../api/queries.ts'
 import { eurosAndCents, longDay } from '../../names/formats.ts'
 import { Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { useOnce } from '../../ui/forms/action.ts'
-import { Form } from '../../ui/forms/form.tsx'
-import { Loaded, Moment } from '../../ui/notes/notes.tsx'
+import { Form, SendButton } from '../../ui/forms/form.tsx'
+import { FailureNote, Loaded, Moment } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
 import type { Signing } from './signing.ts'
 
@@ -38,10 +38,34 @@ export const AgreementParts = ({
     },
     gcTime: 0,
   })
+  const confirming = useOnce({
+    mutationFn: () => call('confirmDelivery', { body: proof }),
+    onError: async (error) => {
+      signing.noteFailure(error)
+      await page.refetch()
+    },
+  })
   return (
     <Loaded query={page} what="your notices" isCard>
-      {({ state, notices, withdrawal }) => (
+      {({ state, notices, isDeliveryAsked, withdrawal }) => (
         <>
+          {(isDeliveryAsked || !confirming.isIdle) && (
+            <section className={`${ui.card} ${ui.stack}`} aria-labelledby="delivery">
+              <h2 id="delivery">Have you received the vehicle?</h2>
+              {confirming.isSuccess ? (
+                <p role="status">Thank you. You have confirmed that you have the vehicle.</p>
+              ) : (
+                <>
+                  <p>
+                    We pay the dealer only after you confirm it. Do so when you have the vehicle, and it is
+                    the one in the agreement.
+                  </p>
+                  <SendButton action={confirming}>I have received the vehicle</SendButton>
+                  <FailureNote error={confirming.error} />
+                </>
+              )}
+            </section>
+          )}
           {withdrawal !== null && (
             <section className={`${ui.card} ${ui.stack}`} aria-labelledby="withdrawal">
               <h2 id="withdrawal">Your right to withdraw</h2>

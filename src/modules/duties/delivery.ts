@@ -14,6 +14,7 @@ import {
   BY_SIGNING,
   findVerifiedSession,
   notNow,
+  refusalOfOver,
   type Shown,
   type SignerSession,
 } from '../signing/session.ts'
@@ -40,9 +41,11 @@ export const confirmDelivery = async (
   const session = await findVerifiedSession(service, webUser, shown)
   if (session instanceof Refusal) return session
   const { id } = session.application
-  const changed = await changeCase<Refusal>(service, id, BY_SIGNING, ({ application, file, now }) => {
+  const changed = await changeCase<Refusal>(service, id, BY_SIGNING, async ({ application, file, now }) => {
     if (!isDeliveryAsked(service, session, file, application))
       return new Refusal('The delivery has already been confirmed, or the lender no longer asks for it.')
+    const over = await refusalOfOver(service, session)
+    if (over !== undefined) return over
     const by = BY_SIGNING.actor
     const reason = `Confirmed by ${session.signer.name} on the page of their link.`
     return {

@@ -28,6 +28,7 @@ import {
   findVerifiedSession,
   fromWhere,
   notNow,
+  refusalOfOver,
   type Shown,
   type SignerSession,
 } from '../signing/session.ts'
@@ -50,11 +51,13 @@ export const withdrawOnPage = async (
   const told = { how: 'page', toldOn: dublinDay(service.now()) } as const
   const evidence = step('withdrawn', { signer: signer.id, ...fromWhere(webUser) })
   return changed(service, row.id, BY_SIGNING.actor, async (open) => {
-    if (open.application.state !== sees && open.application.state !== 'Withdrawn')
+    const { state } = open.application
+    if (state === 'PaidOut' && sees !== state)
       return new Refusal(
         'The credit has just been paid out. Look at the sum to pay back, then withdraw again.',
       )
-    return withdrawing(service, open, signer, told, evidence)
+    const decided = await withdrawing(service, open, signer, told, evidence)
+    return 'steps' in decided ? ((await refusalOfOver(service, session)) ?? decided) : decided
   })
 }
 

@@ -49,8 +49,10 @@ def signature_problems(folder, trust):
     with tempfile.NamedTemporaryFile(suffix=".pem") as public:
         public.write(key.stdout)
         public.flush()
-        signature, manifest = os.path.join(folder, SIGNATURE), os.path.join(folder, MANIFEST)
-        checked = openssl("dgst", "-sha256", "-verify", public.name, "-signature", signature, manifest)
+        # Unlike dgst, pkeyutl reads the whole file of the signature, so that nothing can be appended to it.
+        signed = ("-sigfile", os.path.join(folder, SIGNATURE), "-pkeyopt", "digest:sha256")
+        digest = hashlib.sha256(read(folder, MANIFEST)).digest()
+        checked = openssl("pkeyutl", "-verify", "-pubin", "-inkey", public.name, *signed, input=digest)
     return [] if checked.returncode == 0 else ["The certificate has not signed the manifest as it is."]
 
 

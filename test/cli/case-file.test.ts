@@ -124,11 +124,13 @@ def swap(path):
 def add(path):
     open(path + "-more", "wb").write(b"more")
 ways = [flip, flip, flip, cut, grow, swap, add, os.remove]
+every = [(way, name) for way in dict.fromkeys(ways) for name in names]
 missed = []
 for number in range(rounds):
     shutil.rmtree(copy, ignore_errors=True)
     shutil.copytree(original, copy)
-    way, name = chance.choice(ways), chance.choice(names)
+    # Each file in each way, then by chance.
+    way, name = every[number] if number < len(every) else (chance.choice(ways), chance.choice(names))
     way(os.path.join(copy, name))
     try:
         found = verify.verify(copy, trust)

@@ -58,6 +58,10 @@ const dayAt = (time: number): LocalDate => new Date(time).toISOString().slice(0,
 /** The day this many days later; earlier if negative. */
 export const addDays = (day: string, days: number): LocalDate => dayAt(timeOf(day) + days * DAY_MILLISECONDS)
 
+/** How many days the second day is after the first. */
+export const daysBetween = (from: string, to: string): number =>
+  (timeOf(to) - timeOf(from)) / DAY_MILLISECONDS
+
 /** The Monday of the day's week. */
 export const weekOf = (day: string): LocalDate => {
   const weekday = new Date(timeOf(day)).getUTCDay()

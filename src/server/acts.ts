@@ -56,6 +56,7 @@ export const CONSOLE_ACTS: Readonly<Record<ConsoleOperationName, Act>> = {
       'signingOverview',
       'agreementPage',
       'reviewPage',
+      'noticePdf',
       'signingSendCode',
       'signingCheckCode',
       'signingAgreement',

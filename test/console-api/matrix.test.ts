@@ -212,7 +212,7 @@ const changesObjects = ({ name, method }: ListedOperation): boolean =>
   method !== 'GET' && !ofStaff(name) && !ofDealer(name) && !(isPersonal(name) && SAMPLES[name].length === 0)
 
 const isPersonal = (name: ConsoleOperationName): boolean =>
-  /^(signIn|signOut|readMe|prove|askPasskeyTo\w+|\w+WithPasskey|startPasskeyByLink|signing\w+|agreementPage|withdrawFromAgreement|confirmDelivery|reviewPage|requestReview|\w*Provider\w*|readSignInWays|\w*PasswordLink|\w*My\w*|\w*ConsentRequest|\w*Unsubscription|readNumbers|exportNumbers)$/.test(
+  /^(signIn|signOut|readMe|prove|askPasskeyTo\w+|\w+WithPasskey|startPasskeyByLink|signing\w+|agreementPage|withdrawFromAgreement|confirmDelivery|noticePdf|reviewPage|requestReview|\w*Provider\w*|readSignInWays|\w*PasswordLink|\w*My\w*|\w*ConsentRequest|\w*Unsubscription|readNumbers|exportNumbers)$/.test(
     name,
   )
 

@@ -86,6 +86,11 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     body: { ...aProof(), sees: 'Signed' },
     status: 404,
   }),
+  noticePdf: () => ({
+    path: '/agreement/notice',
+    body: { ...aProof(), id: randomUUID() },
+    status: 404,
+  }),
   confirmDelivery: () => ({ path: '/agreement/delivery', body: aProof(), status: 404 }),
   reviewPage: () => ({ path: '/review/look', body: { link: aProof().link }, status: 404 }),
   requestReview: () => ({

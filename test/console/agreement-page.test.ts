@@ -23,7 +23,7 @@ browserTests('the borrower’s pages', (each) => {
       await arrives('Thank you. You’ve signed')
       await work()
       await openLink(visit, email, 'Your agreement')
-      await page.getByText('withdraw while the law allows it').waitFor()
+      await page.getByText('If you have the right to withdraw').waitFor()
       await looksRight('the link in the copy’s email')
       await keys.press(button('Get my copy'))
       await keys.fill(field('6-digit code'), await house.codeInMailTo(email))

@@ -85,15 +85,12 @@ browserTests('the signing of a case', (each) => {
       await open(`/console/cases/${reference}/signing?mode=test`, /./)
       await keys.press(button('Record withdrawal'))
       const form = dialog('The borrower withdraws')
-      await form.getByText('What was sent by the last day counts').waitFor()
+      await form.getByText('A withdrawal counts if it was sent by the last day').waitFor()
       await looksRight('the form of a withdrawal')
-      await keys.fill(form.getByLabel('On which day they sent it, or called'), '1/1/2026')
+      await keys.fill(form.getByLabel('Date sent'), '1/1/2026')
       await keys.press(form.getByRole('button', { name: 'Record withdrawal' }))
       await form.getByText('The day of the withdrawal cannot be before the signature.').waitFor()
-      await keys.fill(
-        form.getByLabel('On which day they sent it, or called'),
-        dayText(dublinDay(house.service.now())),
-      )
+      await keys.fill(form.getByLabel('Date sent'), dayText(dublinDay(house.service.now())))
       await keys.press(form.getByRole('button', { name: 'Record withdrawal' }))
       await says('The withdrawal has been recorded.')
       await page.getByText('The borrower has withdrawn from the agreement. Nothing was paid out.').waitFor()

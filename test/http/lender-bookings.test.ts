@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import test, { after, before } from 'node:test'
+import { addDays, dublinDay } from '../../packages/values/dublin-day.ts'
 import { idOfReference, referenceOf } from '../../src/domain/application/reference.ts'
 import type { State } from '../../src/domain/application/states.ts'
 import { correctContractNumber } from '../../src/modules/cases/booking.ts'
@@ -264,6 +265,24 @@ test('only a signed contract can be booked, and one that is withdrawn stays read
     [status, refused.type, refused.booking],
     [409, '/problems/already-booked', { state: 'reversed', contractNumber: 'HP-11', reason: null }],
   )
+})
+
+test('a contract that the hirer withdraws from after the payout says what is paid back, and is to be reversed', async () => {
+  const reference = await advanced('Signed')
+  assert.equal((await book(reference, { state: 'booked', contractNumber: 'HP-12' })).status, 200)
+  const walked = await dealer('POST', `/api/sandbox/${reference}/advance`, { to: 'PaidOut' })
+  assert.equal(walked.status, 200)
+  const { payBack: before, startsOn } = (await contractOf(reference)).body
+  assert.equal(before, null)
+  assert.equal((await dealer('POST', `/api/sandbox/${reference}/advance`, { to: 'Withdrawn' })).status, 200)
+  const { body } = await contractOf(reference)
+  const today = dublinDay(Date.now())
+  assert.deepEqual(
+    [body.state, body.startsOn, body.payBack.credit, body.payBack.paidOutOn, body.payBack.dueOn],
+    ['Withdrawn', startsOn, body.figures.loanAmount, today, addDays(today, 30)],
+  )
+  assert.ok(body.payBack.interestPerDay > 0)
+  assert.deepEqual(await listed('booking=withdrawn'), [[reference, 'withdrawn', 'HP-12']])
 })
 
 test('what was withdrawn before it was signed has no contract', async () => {

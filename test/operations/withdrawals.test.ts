@@ -10,10 +10,11 @@ import { POLICY } from '../../src/domain/access/actor.ts'
 import { NO_PAY_OUT_RULES } from '../../src/domain/case/pay-out-pack.ts'
 import type { Signer } from '../../src/domain/signing/signing.ts'
 import { owedOn } from '../../src/domain/signing/withdrawal.ts'
-import { transitionApplication } from '../../src/modules/applications/change.ts'
+import { changeCase, transitionApplication } from '../../src/modules/applications/change.ts'
 import { decideApplication } from '../../src/modules/cases/decide.ts'
 import { confirmDelivery, isDeliveryAsked } from '../../src/modules/duties/delivery.ts'
 import { dutiesOfCase } from '../../src/modules/duties/duties.ts'
+import { noticePdf, noticesTo } from '../../src/modules/duties/notices.ts'
 import { requestReviewByLink, showReview } from '../../src/modules/duties/review.ts'
 import {
   recordWithdrawal,
@@ -29,6 +30,7 @@ import { Refusal } from '../../src/service/refusal.ts'
 import type { Service } from '../../src/service/service.ts'
 import { listTransitions } from '../../src/store/applications/read.ts'
 import { listSigners, writeLink } from '../../src/store/applications/signers.ts'
+import { readPdf } from '../support/pdf-reading.ts'
 import type { World } from '../support/world.ts'
 import { deliverAll, dutiesOf } from './duty-scene.ts'
 import { ANNE, assertRefused, BEN, fileIn, headOf, OPERATOR, send, withGuardWorld } from './guard-world.ts'
@@ -135,7 +137,7 @@ test('a hirer withdraws on the last second of the last day, and not a second lat
   assert.equal(last?.kind, 'withdrawn')
 })
 
-test('twice is once, whoever of them asks', async () => {
+test('the agreement is withdrawn from once, however often hirers and staff ask', async () => {
   const reference = await signed('joint')
   const shown = await visit(reference)
   const outcomes = await Promise.all(
@@ -187,8 +189,33 @@ test('after the payout the sum to pay back grows by a day’s interest, and ever
   )
   assert.match(mail?.text ?? '', /by 19 November 2027, with interest of €\d+\.\d\d for each day/)
   const sum = (owedOn(owed, '2027-11-19' as LocalDate) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')
-  assert.ok(mail?.text.includes(`the sum is €${sum}.`), `${mail?.text}`)
+  assert.ok(mail?.text.includes(`the sum is €${sum}, less what you have already paid.`), `${mail?.text}`)
   assert.doesNotMatch(mail?.text ?? '', /owe us nothing/)
+})
+
+test('each hirer reads their own notices, and has them as accessible PDFs; a guarantor has none', async () => {
+  const reference = await signed('joint')
+  await withdraw(reference)
+  await deliverAll(service, reference)
+  const sessionOf = async (place: number) => {
+    const session = await findSignerSession(service, visitor, await visit(reference, place))
+    assert.ok(!(session instanceof Refusal))
+    return session
+  }
+  const hirer = await sessionOf(0)
+  const [confirmation, ...others] = await noticesTo(service, hirer)
+  assert.ok(confirmation)
+  assert.deepEqual([confirmation.title, others.length], ['Confirmation of the withdrawal', 0])
+  assert.doesNotMatch(confirmation.text, /This email was sent by/)
+  const pdf = await noticePdf(service, hirer, confirmation.id)
+  assert.ok(!(pdf instanceof Refusal))
+  const { pages, structure } = await readPdf(pdf)
+  assert.match(pages.join(' ').replaceAll(/\s+/g, ' '), /You are no longer bound by the agreement\./)
+  assert.match(JSON.stringify(structure), /"H1"/)
+  const guarantor = await sessionOf(1)
+  assert.deepEqual(await noticesTo(service, guarantor), [])
+  const refused = await noticePdf(service, guarantor, confirmation.id)
+  assert.equal(refused instanceof Refusal && refused.kind, 'not-found')
 })
 
 test('without a payout nothing is owed, and the confirmation says so', async () => {
@@ -201,7 +228,7 @@ test('without a payout nothing is owed, and the confirmation says so', async () 
   assert.doesNotMatch(mail?.text ?? '', /Pay it back/)
 })
 
-test('a cancellation by the dealer or the lender is no withdrawal, and is confirmed to nobody', async () => {
+test('a cancellation by the dealer or the lender is not such a withdrawal, and sends no confirmation', async () => {
   const reference = await signed()
   const head = await headOf(service, reference)
   assert.equal(
@@ -216,7 +243,7 @@ test('a cancellation by the dealer or the lender is no withdrawal, and is confir
   await assertRefused(service, reference, () => told(reference), /is Withdrawn, so there is no agreement/)
 })
 
-test('a payout and a withdrawal at one moment end in one of the two, never both', async () => {
+test('a payout and a withdrawal at the same time end in one of the two, never both', async () => {
   for (let round = 0; round < 6; round++) {
     const reference = await signed()
     const shown = await visit(reference)
@@ -258,7 +285,7 @@ test('a guarantor and a company cannot withdraw', async () => {
   await assertRefused(service, company, () => withdraw(company), /gives no right to withdraw/)
 })
 
-test('what was sent in time counts, whenever it arrives; impossible days are rejected', async () => {
+test('a letter counts if it was sent by the last day, even if it arrives later; impossible days are rejected', async () => {
   const reference = await signed()
   clock = LAST_SECOND + 5 * 86_400_000
   for (const [given, reason] of [
@@ -277,6 +304,71 @@ test('what was sent in time counts, whenever it arrives; impossible days are rej
   const entry = (await evidenceOf(service, reference)).at(-1)
   assert.equal(entry?.kind, 'withdrawalRecorded')
   assert.deepEqual((await fileIn(service, reference)).withdrawal?.how, 'call')
+})
+
+test('a withdrawal that is recorded late is not owed before that day, and the confirmation has its own day', async () => {
+  const reference = await signed()
+  assert.equal(says(await payOut(reference)), 'done')
+  clock += 60 * 86_400_000
+  assert.equal(says(await told(reference, { toldOn: '2027-10-20' as LocalDate })), 'done')
+  const { payBack } = (await fileIn(service, reference)).withdrawal ?? {}
+  assert.deepEqual([payBack?.paidOutOn, payBack?.dueOn], ['2027-10-17', '2027-12-16'])
+  const mail = (await deliverAll(service, reference)).mails.find(({ subject }) => /Withdrawal/.test(subject))
+  assert.match(mail?.text ?? '', /recorded the withdrawal of 20 October 2027 from agreement/)
+})
+
+test('one of several hirers withdraws for all, and all get the confirmation; who has waived the days cannot', async () => {
+  const [reference, waived] = [await signed('partnership'), await signed('partnership')]
+  assert.equal(says(await withdraw(reference, { place: 1 })), 'done')
+  const names = (await dutiesOf(service, reference)).filter(({ name }) => name === 'withdrawalConfirmation')
+  const { file } = await signingOf(service, reference)
+  assert.equal(names.length, file.signers.length)
+  assert.ok(names.length > 1)
+  await changeSigners(waived, ({ place, name }) =>
+    place === 0 ? { waiver: { kind: 'typed', text: name } } : {},
+  )
+  await assertRefused(service, waived, () => withdraw(waived), /was waived/)
+  assert.equal(says(await withdraw(waived, { place: 1 })), 'done')
+})
+
+test('a session that ends before the write withdraws from nothing, and confirms nothing', async () => {
+  const reference = await signed()
+  for (const act of [
+    (of: Service, shown: Shown) => withdrawOnPage(of, visitor, { ...shown, sees: 'Signed' }),
+    (of: Service, shown: Shown) => confirmDelivery(of, visitor, shown),
+  ]) {
+    const shown = await visit(reference)
+    const rules = { ...NO_PAY_OUT_RULES, asks: ['delivery'] } as const
+    const { id } = await headOf(service, reference)
+    await changeCase(service, id, { actor: OPERATOR }, ({ file, now }) => ({
+      file: {
+        ...file,
+        requirements: [
+          {
+            id: '9',
+            name: 'Confirmation of delivery',
+            applicant: null,
+            state: 'outstanding',
+            by: OPERATOR,
+            at: now,
+          },
+        ],
+      },
+      audits: [],
+    }))
+    // Read once for the session; by the next reading it is over.
+    let looks = 0
+    const losing: Service = {
+      ...service,
+      signing: Object.create(service.signing, { payOut: { value: rules } }),
+      findApplication: async (of) => {
+        if (++looks === 2) await world.sql`update signers set session_hash = null`
+        return service.findApplication(of)
+      },
+    }
+    assert.match(says(await act(losing, shown)), /request a code/)
+    assert.equal((await headOf(service, reference)).state, 'Signed')
+  }
 })
 
 test('a withdrawal cannot be recorded on a case that has changed since its page was loaded', async () => {

@@ -128,7 +128,7 @@ const ROWS = {
     isSigned: true,
   },
   PaidOut: {
-    means: 'paid out; closed',
+    means: 'paid out; closed, unless the hirer withdraws from the agreement',
     plain: 'Paid out',
     allows: [],
     stage: 'done',

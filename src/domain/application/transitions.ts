@@ -114,6 +114,9 @@ export const TRANSITIONS: readonly Transition[] = [
 /** The longest reason of a transition, including the sentence of a decline code. */
 export const REASON_MAXIMUM_CHARACTERS = 1_000
 
+/** The longest text with which an applicant requests a review: it becomes a part of the reason. */
+export const REVIEW_WORDS_MAXIMUM_CHARACTERS = 500
+
 /** The transition from one state to another; undefined if there is none. */
 export const transitionBetween = (from: State, to: State): Transition | undefined =>
   TRANSITIONS.find((transition) => transition.from === from && transition.to === to)

@@ -51,7 +51,7 @@ export const erasesAt = (held: HeldApplication): Date | undefined => {
   if (outcome === undefined) return undefined
   const { months } = APPLICATIONS_RETAINED[outcome]
   const { stateSince, state, lastPaymentMonth } = held
-  // A customer who withdraws from an agreement pays no more.
+  // Nothing more falls due under an agreement that was withdrawn.
   const running = outcome === 'agreement' && isSigned(state) ? lastPaymentMonth : 0
   return monthsAfter(stateSince, running + months)
 }

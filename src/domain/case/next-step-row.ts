@@ -192,5 +192,5 @@ export const paidBackText: Says = ({ borrowerWithdrew }) => {
   const owed = borrowerWithdrew?.payBack ?? null
   if (owed === null) return 'Nothing was paid out.'
   const { credit, interestPerDay, paidOutOn, dueOn } = owed
-  return `The borrower pays ${euroText(credit)} back to the lender by ${dayText(dueOn)}, with ${euroText(interestPerDay)} of interest for each day from ${dayText(paidOutOn)}.`
+  return `The borrower pays ${euroText(credit)} back to the lender by ${dayText(dueOn)}, with ${euroText(interestPerDay)} of interest for each day from ${dayText(paidOutOn)}, less what was already paid.`
 }

@@ -64,6 +64,8 @@ export const DUTY_TEXTS = [
   'lastDay',
   /** The address of the page on which the recipient of a decline requests a review: in a paragraph of its own, a button. */
   'reviewLink',
+  /** The day of a withdrawal. */
+  'withdrewOn',
   /** After a withdrawal, empty if nothing was paid out: the credit, its interest for a day, and the day of the payout. */
   'credit',
   'interestPerDay',
@@ -118,7 +120,7 @@ export const DUTIES: readonly Duty[] = [
       '{lender} declined credit application {reference} for {vehicle} on {startedOn}.',
       {
         when: 'isAutomatic',
-        says: 'The decision was made by automated processing of your data, without a person. You have the right to have a person review it, to give your own point of view, and to get an explanation.',
+        says: 'The decision was made by automated processing of your data, without a person. You have the right to have a person review it, to give your own point of view, and to get an explanation. Your dealer can request the review for you.',
       },
       {
         when: 'isByPerson',
@@ -126,7 +128,7 @@ export const DUTIES: readonly Duty[] = [
       },
       'To request a review, open this page:',
       '{reviewLink}',
-      'You can also contact {contact}, and give the number {reference}. Your dealer can request it for you.',
+      'You can also contact {contact}, and give the number {reference}.',
       {
         when: 'registerAsked',
         says: 'Before the decision, we consulted the Central Credit Register of the Central Bank of Ireland about you. You can get your credit report from it, and have mistakes in it corrected: www.centralcreditregister.ie.',
@@ -179,17 +181,17 @@ export const DUTIES: readonly Duty[] = [
     subject: 'Withdrawal from agreement {reference}',
     words: [
       'Hello {name},',
-      '{lender} received the withdrawal from agreement {reference} for {vehicle} on {startedOn}. You are no longer bound by the agreement.',
+      '{lender} has recorded the withdrawal of {withdrewOn} from agreement {reference} for {vehicle}. You are no longer bound by the agreement.',
       { when: 'wasNotPaidOut', says: 'We had not paid out the credit, so you owe us nothing.' },
       {
         when: 'wasPaidOut',
-        says: 'We paid out {credit} on {paidOutOn}. Pay it back by {payBackBy}, with interest of {interestPerDay} for each day from the payout to your payment. If you pay on {payBackBy}, the sum is {owedThen}.',
+        says: 'We paid out {credit} on {paidOutOn}. Pay it back by {payBackBy}, with interest of {interestPerDay} for each day from the payout to your payment. If you pay on {payBackBy}, the sum is {owedThen}, less what you have already paid.',
       },
       {
         when: 'wasPaidOut',
         says: 'Contact {contact} to arrange the payment, and give the number {reference}.',
       },
-      'If nobody withdrew for you, contact {contact} at once.',
+      'If nobody under the agreement withdrew, contact {contact} at once.',
     ],
     sources: [
       'Directive (EU) 2023/2225, Article 26, and Directive 2008/48/EC, Article 14: the effects of a withdrawal, and the interest per day',

@@ -103,6 +103,7 @@ for (const [name, says] of [
   ['guides/people.md', `${monthsInWords(APPLICATIONS_RETAINED.declined.months)} after the decision`],
   ['guides/people.md', `${monthsInWords(APPLICATIONS_RETAINED.ended.months)} after it ended`],
   ['guides/signing.md', `everyone signed within ${LIFETIMES.signing.words}`],
+  ['guides/signing.md', `The link works for ${LIFETIMES.copyLink.words}`],
 ] as const) {
   test(`${name} says "${says}"`, () => {
     assert.ok(page(name).includes(says))

@@ -5,7 +5,7 @@
 
 import {
   addDays,
-  DAY_MILLISECONDS,
+  daysBetween,
   dayText,
   dublinDay,
   type LocalDate,
@@ -65,7 +65,7 @@ export const daysInWords = ({ lastDay, isWaived, isOver }: DaysToWithdraw): stri
   return isOver ? 'The days to withdraw are over.' : `The hirer can withdraw until ${dayText(lastDay)}.`
 }
 
-/** How a hirer told the lender that they withdraw. */
+/** How a hirer withdraws: on their page, or by notifying the lender. */
 export const WITHDRAWN_BY = ['page', 'letter', 'email', 'call'] as const
 
 /** What is paid back after a withdrawal: the credit, and its interest for each day from the payout to the repayment. */
@@ -91,21 +91,9 @@ export type BorrowerWithdrawal = {
 /** Directive (EU) 2023/2225, Article 26, and Directive 2008/48/EC, Article 14(3)(b): calendar days from the withdrawal. */
 const PAY_BACK_DAYS = 30
 
-/** What a hirer pays back who withdraws on a day from the agreement with these figures. */
-const payBackOf = (
-  offer: Pick<Offer, 'loanAmount' | 'rate'>,
-  { paidOutOn, toldOn }: { readonly paidOutOn: LocalDate; readonly toldOn: LocalDate },
-): PayBack => ({
-  credit: offer.loanAmount,
-  interestPerDay: dailyInterest(offer),
-  paidOutOn,
-  dueOn: addDays(toldOn, PAY_BACK_DAYS),
-})
-
 /** The sum to pay on a day, in cents. */
 export const owedOn = ({ credit, interestPerDay, paidOutOn }: PayBack, day: LocalDate): Cents => {
-  const days = (Date.parse(day) - Date.parse(paidOutOn)) / DAY_MILLISECONDS
-  return cents(credit + interestPerDay * Math.max(0, days))
+  return cents(credit + interestPerDay * Math.max(0, daysBetween(paidOutOn, day)))
 }
 
 /** Why a hirer cannot withdraw by what they told the lender on a day; undefined if they can. */
@@ -123,13 +111,22 @@ export const BORROWER_WITHDRAWS = {
   reason: 'The borrower withdrew from the agreement.',
 } as const
 
-/** The withdrawal from an agreement with these figures, of an application in this state since a time. */
+/**
+ * The withdrawal from an agreement with these figures, of an application in this state since a time. Who learns of it
+ * late pays back on the day on which it is recorded, at the earliest.
+ */
 export const withdrawalFrom = (
-  offer: Offer | undefined,
+  offer: Pick<Offer, 'loanAmount' | 'rate'>,
   { state, stateSince }: { readonly state: State; readonly stateSince: Date },
-  told: Omit<BorrowerWithdrawal, 'payBack'>,
+  { recordedOn, ...told }: Omit<BorrowerWithdrawal, 'payBack'> & { readonly recordedOn: LocalDate },
 ): BorrowerWithdrawal => {
-  const paidOutOn = dublinDay(stateSince.getTime())
-  const isPaidOut = state === 'PaidOut' && offer !== undefined
-  return { ...told, payBack: isPaidOut ? payBackOf(offer, { paidOutOn, toldOn: told.toldOn }) : null }
+  if (state !== 'PaidOut') return { ...told, payBack: null }
+  const dueOn = addDays(told.toldOn, PAY_BACK_DAYS)
+  const payBack: PayBack = {
+    credit: offer.loanAmount,
+    interestPerDay: dailyInterest(offer),
+    paidOutOn: dublinDay(stateSince.getTime()),
+    dueOn: dueOn < recordedOn ? recordedOn : dueOn,
+  }
+  return { ...told, payBack }
 }

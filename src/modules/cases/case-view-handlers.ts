@@ -251,7 +251,11 @@ const allowedIn = (
     check: may('check'),
     startSigning: may('startSigning'),
     cancelSigning: may('sign'),
-    recordWithdrawal: isThere && signing !== undefined && mayMove(state, 'Withdrawn', 'borrower'),
+    recordWithdrawal:
+      isThere &&
+      signing !== undefined &&
+      mayMove(state, 'Withdrawn', 'borrower') &&
+      canonical.borrowerType !== 'limitedCompany',
     note: isThere && !isClosed(state),
     message: isThere && application.ownerDealerId !== null,
   }

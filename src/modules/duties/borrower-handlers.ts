@@ -1,4 +1,4 @@
-/** Borrowers after the decision, and their withdrawals of which staff are told. */
+/** Borrowers after the decision, and the withdrawals that staff record. */
 import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import { type Handlers, noContent, ok } from '../../http/handler.ts'
 import { Refusal } from '../../service/refusal.ts'
@@ -7,7 +7,7 @@ import { refusalOfOutdated } from '../applications/change-as-staff.ts'
 import { findVerifiedSession } from '../signing/session.ts'
 import type { borrowerOperations } from './borrower-pages.ts'
 import { confirmDelivery, isDeliveryAsked } from './delivery.ts'
-import { dutiesOfCase } from './duties.ts'
+import { noticePdf, noticesTo } from './notices.ts'
 import { requestReviewByLink, showReview } from './review.ts'
 import { recordWithdrawal, withdrawalFor, withdrawOnPage } from './withdraw.ts'
 
@@ -15,18 +15,18 @@ export const borrowerHandlers: Handlers<typeof borrowerOperations> = {
   agreementPage: async ({ service, webUser, body }) => {
     const session = await findVerifiedSession(service, webUser, body)
     if (session instanceof Refusal) return session
-    const { application, signer } = session
-    const duties = await dutiesOfCase(service, application)
     return ok({
-      state: application.state,
-      notices: duties.flatMap(({ title, applicant, endedAt, sent }) =>
-        applicant === signer.applicant + 1 && endedAt !== null && sent !== null
-          ? [{ title, sentAt: endedAt, text: sent.text }]
-          : [],
-      ),
+      state: session.application.state,
+      notices: await noticesTo(service, session),
       isDeliveryAsked: isDeliveryAsked(service, session),
       withdrawal: await withdrawalFor(service, session),
     })
+  },
+
+  noticePdf: async ({ service, webUser, body }) => {
+    const session = await findVerifiedSession(service, webUser, body)
+    const pdf = session instanceof Refusal ? session : await noticePdf(service, session, body.id)
+    return pdf instanceof Refusal ? pdf : ok({ pdf: pdf.toString('base64') })
   },
 
   withdrawFromAgreement: async ({ service, webUser, body }) =>

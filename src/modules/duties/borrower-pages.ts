@@ -1,17 +1,27 @@
 /**
  * What borrowers do after the decision, each by a link in an email: read their notices, confirm the delivery and withdraw
- * from the agreement, with the session of a signer; request a review of a decline. Staff record a withdrawal of which they are told.
+ * from the agreement, with the session of a signer; request a review of a decline. Staff record withdrawals by letter, email or telephone.
  */
 import * as z from 'zod'
 import { STATES } from '../../domain/application/states.ts'
 import { WITHDRAWN_BY } from '../../domain/signing/withdrawal.ts'
 import { operation } from '../../http/operation.ts'
-import { exactly, flag, listed, moment, oneOf, orNull, text, wholeNumber } from '../../http/page-fields.ts'
+import {
+  exactly,
+  flag,
+  id,
+  listed,
+  moment,
+  oneOf,
+  orNull,
+  text,
+  wholeNumber,
+} from '../../http/page-fields.ts'
 import { day, ofCase, seen } from '../applications/of-cases-pages.ts'
 import { lender, link, proof } from '../signing/signing-pages.ts'
 
-/** The operation enforces the limit of the applicant's words. */
-const WORDS_MAXIMUM_CHARACTERS = 5_000
+/** The operation enforces the limit. */
+const LETTERS_MAXIMUM_CHARACTERS = 5_000
 const SIGNERS_MAXIMUM = 100
 
 const withdrawal = exactly({
@@ -37,7 +47,9 @@ const agreementPage = exactly({
   /** The state of the application, to send back with a withdrawal. */
   state: z.enum(STATES),
   /** Those that were sent to this person, the earliest first. */
-  notices: listed(exactly({ title: z.string(), sentAt: moment, text: z.string() })),
+  notices: listed(
+    exactly({ id: z.string(), title: z.string(), sentAt: moment, subject: z.string(), text: z.string() }),
+  ),
   /** Whether the lender waits for the person to confirm that they have received the vehicle. */
   isDeliveryAsked: flag,
   /** Null if the person has no right to withdraw. */
@@ -53,6 +65,13 @@ export const borrowerOperations = {
     path: '/agreement/look',
     body: proof,
     responses: { 200: agreementPage },
+  }),
+  noticePdf: operation({
+    ...BY_LINK,
+    path: '/agreement/notice',
+    body: z.object({ ...proof.shape, id }),
+    /** In base64. */
+    responses: { 200: exactly({ pdf: z.string() }) },
   }),
   /** `sees` is the state that the page showed: the sum to pay back follows from it. */
   withdrawFromAgreement: operation({
@@ -78,10 +97,9 @@ export const borrowerOperations = {
   requestReview: operation({
     ...BY_LINK,
     path: '/review/request',
-    body: z.object({ link, words: text(WORDS_MAXIMUM_CHARACTERS, { mayBeEmpty: true }) }),
+    body: z.object({ link, words: text(LETTERS_MAXIMUM_CHARACTERS, { mayBeEmpty: true }) }),
     responses: { 204: null },
   }),
-  /** What was sent in time counts, whenever it arrives. */
   recordWithdrawal: operation({
     method: 'POST',
     path: '/cases/{reference}/withdrawal',

@@ -13,7 +13,7 @@ import { changeCase } from '../applications/change.ts'
 import {
   BY_SIGNING,
   findVerifiedSession,
-  notNow,
+  refusalOf,
   refusalOfOver,
   type Shown,
   type SignerSession,
@@ -32,7 +32,7 @@ export const isDeliveryAsked = (
   hirersOf(file).some(({ id }) => id === signer.id) &&
   requirements.some(isOpen)
 
-/** Accepts the confirmation of delivery by the hirer's word. Rejected unless it is asked for; a repetition is. */
+/** Accepts the lender's requirement on the hirer's word. Rejected if the lender does not ask for it, or no longer. */
 export const confirmDelivery = async (
   service: Service,
   webUser: WebUser,
@@ -60,6 +60,5 @@ export const confirmDelivery = async (
         .map(({ id: part }) => ({ action: 'requirement.accepted', part })),
     }
   })
-  if (changed.is === 'changed') return undefined
-  return changed.is === 'refused' ? changed.refused : notNow()
+  return changed.is === 'changed' ? undefined : refusalOf(changed)
 }

@@ -57,7 +57,7 @@ export const deliverDuty = async (
     throw error
   })
   // Those who read the record cannot use the recipient's link.
-  const proof: DutyProof = { to, subject, text: text.replace(token, '…') }
+  const proof: DutyProof = { to, subject, text: text.replaceAll(token, '…') }
   return end(service, row, 'mailed', encrypt(key, purposeOfProof(row.id), JSON.stringify(proof)))
 }
 
@@ -131,6 +131,7 @@ const openDuty = async (
     withdrawalDays: signing ? `${lawOfAgreement(laws, signing.file, borrowerType).withdrawalDays}` : '',
     lastDay: days?.lastDay == null ? '' : dayText(days.lastDay),
     reviewLink,
+    withdrewOn: file.withdrawal === undefined ? '' : dayText(file.withdrawal.toldOn),
     ...payBackTexts(payBack),
   })
   const button = { link: reviewLink, says: 'Request a review' }

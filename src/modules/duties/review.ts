@@ -5,7 +5,7 @@ import { writtenText } from '../../../packages/values/typed/clean-text.ts'
 import { isUuid } from '../../../packages/values/uuid.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
-import { mayMove } from '../../domain/application/transitions.ts'
+import { mayMove, REVIEW_WORDS_MAXIMUM_CHARACTERS } from '../../domain/application/transitions.ts'
 import { Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { type DutyRow, findDuty } from '../../store/applications/duties.ts'
@@ -13,9 +13,7 @@ import type { ApplicationRow } from '../../store/applications/read.ts'
 import { reviewReason } from '../applications/after-decision.ts'
 import { transitionApplication } from '../applications/change.ts'
 import { lenderOf } from '../signing/ceremony.ts'
-import { BY_SIGNING, findByLink, notNow } from '../signing/session.ts'
-
-const WORDS_MAXIMUM_CHARACTERS = 500
+import { BY_SIGNING, findByLink } from '../signing/session.ts'
 
 /**
  * The token of a notice's link. It is calculated from the application's data key, so that a repetition of the email has
@@ -37,7 +35,11 @@ const findDeclined = (service: Service, webUser: WebUser, link: string): Promise
     return given.length === right.length && timingSafeEqual(given, right) ? { application, duty } : undefined
   })
 
-/** Whether the decline of which the notice tells still stands. */
+const OVERTAKEN = new Refusal(
+  'A review has already been requested, or the application has been decided again.',
+)
+
+/** Whether the decline that the notice is about still stands. */
 const stands = ({ application, duty }: Declined): boolean =>
   mayMove(application.state, 'InReview', 'borrower') && +application.stateSince === +duty.startedAt
 
@@ -62,9 +64,9 @@ export const requestReviewByLink = async (
 ): Promise<Refusal | undefined> => {
   const declined = await findDeclined(service, webUser, link)
   if (declined instanceof Refusal) return declined
-  if (!stands(declined))
-    return new Refusal('A review has already been requested, or the application has been decided again.')
-  const written = words.trim() === '' ? undefined : writtenText(words, 'The text', WORDS_MAXIMUM_CHARACTERS)
+  if (!stands(declined)) return OVERTAKEN
+  const written =
+    words.trim() === '' ? undefined : writtenText(words, 'The text', REVIEW_WORDS_MAXIMUM_CHARACTERS)
   if (written !== undefined && 'says' in written) return new Refusal(written.says)
   const transitioned = await transitionApplication(service, declined.application, {
     to: 'InReview',
@@ -72,5 +74,5 @@ export const requestReviewByLink = async (
     by: BY_SIGNING.actor,
     reason: reviewReason(written && `The applicant writes: ${written.text}`),
   })
-  return transitioned === 'done' ? undefined : notNow()
+  return transitioned === 'done' ? undefined : OVERTAKEN
 }

@@ -1,5 +1,5 @@
 /** Hirers withdraw from a signed agreement, on their page or by telling the lender, within the days that the law gives them. */
-import { DAY_MILLISECONDS, dublinDay, type LocalDate } from '../../../packages/values/dublin-day.ts'
+import { addDays, daysBetween, dublinDay, type LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import { step } from '../../adapters/agreement/evidence.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -10,7 +10,9 @@ import { hirersOf, type Signer } from '../../domain/signing/signing.ts'
 import {
   BORROWER_WITHDRAWS,
   type BorrowerWithdrawal,
+  type DaysToWithdraw,
   owedOn,
+  type PayBack,
   type WITHDRAWN_BY,
   whyNotWithdrawn,
   withdrawalFrom,
@@ -27,13 +29,13 @@ import {
   BY_SIGNING,
   findVerifiedSession,
   fromWhere,
-  notNow,
+  refusalOf,
   refusalOfOver,
   type Shown,
   type SignerSession,
 } from '../signing/session.ts'
 
-/** Nothing is left to withdraw from: somebody else of them was quicker, or a lost response is requested again. */
+/** It was withdrawn before: by another hirer, or by an earlier request whose response was lost. */
 const DONE = { is: 'done' } as const
 
 /**
@@ -71,7 +73,7 @@ export type ToldWithdrawal = {
   readonly refusal: (application: ApplicationRow) => Promise<Refusal | undefined>
 }
 
-/** Records that a hirer has told the lender of their withdrawal: what they sent in time counts, whenever it arrives. */
+/** Records a hirer's withdrawal by letter, email or telephone. It counts if it was sent by the last day, even if it arrives later. */
 export const recordWithdrawal = async (
   service: Service,
   application: ApplicationRow,
@@ -100,9 +102,8 @@ const changed = async (
   decide: (open: OpenSigning) => Promise<SigningChange | Refusal | typeof DONE>,
 ): Promise<Refusal | undefined> => {
   const outcome = await changeSigning<Refusal | typeof DONE>(service, signingId, { actor }, decide)
-  if (outcome.is === 'changed') return undefined
-  if (outcome.is !== 'refused') return notNow()
-  return outcome.refused instanceof Refusal ? outcome.refused : undefined
+  const refused = outcome.is === 'changed' ? undefined : refusalOf(outcome)
+  return refused instanceof Refusal ? refused : undefined
 }
 
 const withdrawing = async (
@@ -112,67 +113,65 @@ const withdrawing = async (
   told: Pick<BorrowerWithdrawal, 'how' | 'toldOn'>,
   how: EvidenceStep,
 ): Promise<SigningChange | Refusal | typeof DONE> => {
-  const { application, file } = open
+  const { application, file, now } = open
   if (fileOf(service, application).withdrawal !== undefined) return DONE
   const reference = referenceOf(application.modelSet, application.id)
   if (!mayMove(application.state, 'Withdrawn', 'borrower'))
     return new Refusal(`${reference} is ${application.state}, so there is no agreement to withdraw from.`)
   const why = hirersOf(file).some(({ id }) => id === signer.id)
-    ? whyNotWithdrawn(await daysOf(service, open), told.toldOn)
+    ? whyNotWithdrawn(await daysFor(service, open, signer), told.toldOn)
     : 'A guarantor cannot withdraw from the agreement.'
   if (why !== undefined) return new Refusal(why)
   const { applicant } = signer
+  const withdrawal = withdrawalFrom(file.offer, application, {
+    applicant,
+    ...told,
+    recordedOn: dublinDay(now),
+  })
   return {
     file,
     steps: [how],
-    transition: {
-      ...BORROWER_WITHDRAWS,
-      changes: (before) => ({
-        ...before,
-        withdrawal: withdrawalFrom(before.offer, application, { applicant, ...told }),
-      }),
-    },
+    transition: { ...BORROWER_WITHDRAWS, changes: (before) => ({ ...before, withdrawal }) },
   }
 }
 
-const daysOf = async (service: Service, signing: OpenedSigning) =>
-  withdrawalOf(service, signing, (await caseInHand(service, signing.application)).canonical?.borrowerType)
+/** The days of one hirer: one who has waived them has none, even if another has not. */
+const daysFor = async (
+  service: Service,
+  signing: OpenedSigning,
+  { waiver }: Signer,
+): Promise<DaysToWithdraw | undefined> => {
+  const { canonical } = await caseInHand(service, signing.application)
+  const days = withdrawalOf(service, signing, canonical?.borrowerType)
+  return days && { ...days, isWaived: days.isWaived || waiver !== undefined }
+}
 
 /** The right to withdraw as a signer sees it; null if they have none, or had none. */
 export const withdrawalFor = async (service: Service, session: SignerSession) => {
   const { application, file, signer } = session
   if (!hirersOf(file).some(({ id }) => id === signer.id)) return null
-  const { withdrawal, offer } = fileOf(service, application)
+  const { withdrawal } = fileOf(service, application)
   const today = dublinDay(service.now())
-  if (withdrawal !== undefined)
-    return {
-      state: 'withdrawn' as const,
-      lastDay: null,
-      ...sumsOf(withdrawal.payBack, today),
-      toldOn: withdrawal.toldOn,
-    }
-  const days = await daysOf(service, session)
-  if (days === undefined || days.isWaived || !mayMove(application.state, 'Withdrawn', 'borrower')) return null
-  const { payBack } = withdrawalFrom(offer, application, {
-    applicant: signer.applicant,
-    how: 'page',
-    toldOn: today,
-  })
-  return {
-    state: days.isOver ? ('over' as const) : ('possible' as const),
-    lastDay: days.lastDay,
-    ...sumsOf(payBack, today),
-    toldOn: null,
+  if (withdrawal !== undefined) {
+    const { toldOn, payBack } = withdrawal
+    return { state: 'withdrawn' as const, lastDay: null, toldOn, payBack: withSums(payBack, today) }
   }
+  const days = await daysFor(service, session, signer)
+  if (days === undefined || days.isWaived || !mayMove(application.state, 'Withdrawn', 'borrower')) return null
+  const { lastDay, isOver } = days
+  if (isOver) return { state: 'over' as const, lastDay, toldOn: null, payBack: null }
+  const { applicant } = signer
+  const told = { applicant, how: 'page', toldOn: today, recordedOn: today } as const
+  const { payBack } = withdrawalFrom(file.offer, application, told)
+  return { state: 'possible' as const, lastDay, toldOn: null, payBack: withSums(payBack, today) }
 }
 
 /** What is paid back, with the sum for each day from today to the last. */
-const sumsOf = (payBack: BorrowerWithdrawal['payBack'], today: LocalDate) => {
-  if (payBack === null) return { payBack: null }
-  const days = Math.max(0, (Date.parse(payBack.dueOn) - Date.parse(today)) / DAY_MILLISECONDS)
-  const sums = Array.from({ length: days + 1 }, (_, place) => {
-    const day = dublinDay(Date.parse(today) + place * DAY_MILLISECONDS)
-    return { day, sum: owedOn(payBack, day) }
-  })
-  return { payBack: { ...payBack, sums } }
-}
+const withSums = (payBack: PayBack | null, today: LocalDate) =>
+  payBack && {
+    ...payBack,
+    sums: Array.from({ length: Math.max(0, daysBetween(today, payBack.dueOn)) + 1 }, (_, place) => {
+      const day = addDays(today, place)
+      return { day, sum: owedOn(payBack, day) }
+    }),
+  }

@@ -127,7 +127,7 @@ const Vehicle = object('The vehicle, as it is in the agreement.', {
 })
 
 const PayBack = object(
-  'What the hirer pays back after withdrawing from a contract that was paid out. Null if they have not withdrawn, or nothing was paid out.',
+  'What the hirer pays back after withdrawing from a contract that was paid out, before what has already been paid. Null if they have not withdrawn, or nothing was paid out.',
   {
     credit: euro('What was paid out.'),
     interestPerDay: euro('The interest for each day from the payout to the repayment.'),

@@ -81,8 +81,7 @@ export const advanceInSandbox = async (
       ...(initiator === 'borrower' ? BORROWER_WITHDRAWS : {}),
       changes: () => {
         if (transition.name === 'submit') return submittedAgain(file, judged)
-        if (initiator === 'borrower')
-          return { ...file, withdrawal: withdrawnInSandbox(service, file, application) }
+        if (initiator === 'borrower') return withdrawnInSandbox(service, file, application)
         return isApproved(next) ? satisfied(file, { application, persons }, transition, service.now()) : file
       },
     })
@@ -100,9 +99,15 @@ const submittedAgain = (file: CaseFile, { offer, askedOffer = offer, policy }: C
 
 const withdrawnInSandbox = (
   { now }: Pick<Service, 'now'>,
-  { offer }: CaseFile,
+  file: CaseFile,
   application: ApplicationRow,
-) => withdrawalFrom(offer, application, { applicant: 0, how: 'page', toldOn: dublinDay(now()) })
+): CaseFile => {
+  const today = dublinDay(now())
+  const told = { applicant: 0, how: 'page', toldOn: today, recordedOn: today } as const
+  return file.offer === undefined
+    ? file
+    : { ...file, withdrawal: withdrawalFrom(file.offer, application, told) }
+}
 
 const satisfied = (
   file: CaseFile,

@@ -32,7 +32,7 @@ export type SignerSession = OpenedSigning & {
 
 /** The same for links that are unknown, replaced, tampered with, or of an erased application. */
 const NO_LINK = new Refusal(
-  'The link is incomplete, or a newer link has replaced it. Open the link in the latest email about your agreement.',
+  'The link is incomplete, or a newer link has replaced it. Open the link in our latest email.',
   'not-found',
 )
 /** Too old: the signing continues without it. */

@@ -106,7 +106,7 @@ const withdraw = (of: ApiSet) =>
   transition(of, {
     verb: 'withdraw',
     summary: `Withdraw a ${of.words.noun}`,
-    description: `Withdraws the ${of.words.noun} on behalf of the borrower. This is possible until the ${of.words.noun} has been paid out.`,
+    description: `Withdraws the ${of.words.noun} on behalf of the borrower. This is possible until the ${of.words.noun} has been paid out. A hirer who withdraws from a signed agreement does so with the lender or by the link in their email.`,
     reason: 'The borrower bought elsewhere.',
     done: `The ${of.words.noun} has been withdrawn.`,
     becomes: 'Withdrawn',

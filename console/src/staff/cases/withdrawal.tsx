@@ -1,4 +1,4 @@
-/** Records that a hirer has withdrawn from the agreement by telling the lender. */
+/** Records a hirer's withdrawal from the agreement by letter, email or telephone. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { dayText, typedDay } from '../../../../packages/values/typed/typed-day.ts'
@@ -13,9 +13,9 @@ import { CommandFailure, useCommand } from './use-case.tsx'
 type Props = { readonly shown: CaseView; readonly signing: ShownSigning }
 
 const WAYS = [
-  { value: 'letter', label: 'By letter' },
-  { value: 'email', label: 'By email' },
-  { value: 'call', label: 'By telephone' },
+  { value: 'letter', label: 'Letter' },
+  { value: 'email', label: 'Email' },
+  { value: 'call', label: 'Telephone call' },
 ] as const
 type Way = (typeof WAYS)[number]['value']
 
@@ -63,8 +63,8 @@ const WithdrawalForm = ({
       onSubmit={() => toldOn !== undefined && recording.mutate(toldOn)}
     >
       <p>
-        This ends the agreement. Everyone who hires gets a confirmation with the sum to pay back, and the
-        dealer and the core system are told. It cannot be undone.
+        This ends the agreement for all hirers, and cannot be undone. The service sends the confirmation that
+        the law requires.
       </p>
       {hirers.length > 1 && (
         <NativeSelect
@@ -75,14 +75,14 @@ const WithdrawalForm = ({
         />
       )}
       <NativeSelect
-        label="How they told you"
+        label="Sent by"
         data={WAYS}
         value={how}
         onChange={({ currentTarget }) => setHow(currentTarget.value as Way)}
       />
       <DayField
-        label="On which day they sent it, or called"
-        description="What was sent by the last day counts, whenever it arrives."
+        label="Date sent"
+        description="A withdrawal counts if it was sent by the last day, even if it arrives later."
         value={day}
         onChange={setDay}
         error={day.trim() === '' && 'Enter the day'}

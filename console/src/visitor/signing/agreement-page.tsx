@@ -12,6 +12,7 @@ import { useOnce } from '../../ui/forms/action.ts'
 import { Form, SendButton } from '../../ui/forms/form.tsx'
 import { FailureNote, Loaded, Moment } from '../../ui/notes/notes.tsx'
 import ui from '../../ui/style/ui.module.css'
+import { savePdf } from './sign-frame.tsx'
 import type { Signing } from './signing.ts'
 
 type Withdrawal = NonNullable<AgreementPage['withdrawal']>
@@ -38,6 +39,12 @@ export const AgreementParts = ({
     },
     gcTime: 0,
   })
+  const saving = useOnce({
+    mutationFn: ({ id }: { readonly id: string; readonly title: string }) =>
+      call('noticePdf', { body: { ...proof, id } }),
+    onSuccess: ({ pdf }, { title }) => savePdf(pdf, title),
+    onError: signing.noteFailure,
+  })
   const confirming = useOnce({
     mutationFn: () => call('confirmDelivery', { body: proof }),
     onError: async (error) => {
@@ -57,8 +64,8 @@ export const AgreementParts = ({
               ) : (
                 <>
                   <p>
-                    We pay the dealer only after you confirm it. Do so when you have the vehicle, and it is
-                    the one in the agreement.
+                    Before we pay the dealer, please confirm that you have the vehicle, and that it is the one
+                    in the agreement.
                   </p>
                   <SendButton action={confirming}>I have received the vehicle</SendButton>
                   <FailureNote error={confirming.error} />
@@ -82,14 +89,22 @@ export const AgreementParts = ({
           {notices.length > 0 && (
             <section className={`${ui.card} ${ui.stack}`} aria-labelledby="notices">
               <h2 id="notices">Notices we sent you</h2>
-              {notices.map(({ title, sentAt, text }) => (
-                <details key={`${title} ${sentAt}`}>
+              {notices.map(({ id, title, sentAt, text }) => (
+                <details key={id}>
                   <summary>
                     {title}, <Moment at={sentAt} />
                   </summary>
                   <p className={ui.typed}>{text}</p>
+                  <Button
+                    size="md"
+                    loading={saving.isPending && saving.variables.id === id}
+                    onClick={() => saving.mutate({ id, title })}
+                  >
+                    Download as PDF
+                  </Button>
                 </details>
               ))}
+              <FailureNote error={saving.error} />
             </section>
           )}
         </>
@@ -121,7 +136,7 @@ const WithdrawalPart = ({
           <>
             <p>
               {paidOut(payBack)} Pay it back by {longDay(payBack.dueOn)}, with {euros(payBack.interestPerDay)}{' '}
-              of interest for each day.
+              of interest for each day, less what you have already paid.
             </p>
             <Sums payBack={payBack} />
           </>
@@ -141,7 +156,7 @@ const WithdrawalPart = ({
         <>
           <p>
             {paidOut(payBack)} If you withdraw today, you pay it back by {longDay(payBack.dueOn)}, with{' '}
-            {euros(payBack.interestPerDay)} of interest for each day.
+            {euros(payBack.interestPerDay)} of interest for each day, less what you have already paid.
           </p>
           <Sums payBack={payBack} />
         </>
@@ -154,7 +169,7 @@ const WithdrawalPart = ({
 const paidOut = ({ credit, paidOutOn }: PayBack): string =>
   `We paid out ${euros(credit)} on ${longDay(paidOutOn)}.`
 
-/** The sum for each day, which people compare with what their bank sends. */
+/** The sum for each day. */
 const Sums = ({ payBack: { sums } }: { readonly payBack: PayBack }) => (
   <details>
     <summary>What you pay, by the day of your payment</summary>
@@ -217,7 +232,7 @@ const Withdraw = ({
               day, by {longDay(payBack.dueOn)}.
             </p>
           )}
-          <p>We notify your dealer at once. Ask your dealer what happens with the vehicle.</p>
+          <p>Ask your dealer what happens with the vehicle.</p>
         </Form>
       </Dialog>
     </>

@@ -171,7 +171,8 @@ const copyRemark = ({ canCopy }: SigningOverview, { signedHere }: Signing): stri
   return ` You can download it here for ${LIFETIMES.copyAfterSigning.words}. After that, use the link we’ve emailed you.`
 }
 
-const AFTER_CODE = ' You can then download your copy, read our notices, and withdraw while the law allows it.'
+const AFTER_CODE =
+  ' You can then download your copy and read our notices. If you have the right to withdraw, you can use it there.'
 
 const Copy = ({ overview, signing }: DoneProps) => {
   const { proof } = signing

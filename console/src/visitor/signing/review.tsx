@@ -2,6 +2,7 @@
 import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { REVIEW_WORDS_MAXIMUM_CHARACTERS } from '../../../../src/domain/application/transitions.ts'
 import { call, isFailure } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { useOnce } from '../../ui/forms/action.ts'
@@ -12,7 +13,6 @@ import ui from '../../ui/style/ui.module.css'
 import { reviewToken, useLinkToken } from '../link-token.ts'
 import { Contact, SignFrame } from './sign-frame.tsx'
 
-const WORDS_MAXIMUM = 500
 const INCOMPLETE = 'The link is incomplete, or it no longer works. Open it again from our email.'
 
 export const ReviewPage = () => {
@@ -81,7 +81,7 @@ const ForLink = ({ token }: { readonly token: string }) => {
               size="md"
               autosize
               minRows={4}
-              maxLength={WORDS_MAXIMUM}
+              maxLength={REVIEW_WORDS_MAXIMUM_CHARACTERS}
               value={words}
               onChange={({ currentTarget }) => setWords(currentTarget.value)}
             />

@@ -118,7 +118,7 @@ export const CONSOLE_ACTS: Readonly<Record<ConsoleOperationName, Act>> = {
   createPartner: ['partner.created'],
   renamePartner: ['partner.renamed'],
   inviteUser: ['user.created', 'user.invited', 'user.addressTaken', 'mailLink.created'],
-  changeUser: ['user.roleChanged', 'user.disabled', 'user.enabled', 'user.renamed'],
+  changeUser: ['user.roleChanged', 'user.mandateChanged', 'user.disabled', 'user.enabled', 'user.renamed'],
   inviteUserAgain: ['user.invited', 'mailLink.created'],
   askUserForConsents: ['consent.asked', 'mailLink.created'],
   resetFactorsOfUser: ['user.factorsReset', 'mailLink.created'],

@@ -225,6 +225,7 @@ test('a listed user has their state and the time of their last sign-in', async (
     hasJoined: false,
     createdAt: new Date(START),
     disabledAt: null,
+    mandateEuro: null,
     lastSignedInAt: new Date(START + 1_000),
     name: null,
     hasSecondFactor: false,

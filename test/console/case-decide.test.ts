@@ -107,6 +107,39 @@ browserTests('deciding a case', (each) => {
   )
 
   each(
+    'who has a mandate reads above it that a colleague with a higher one must approve, and still declines',
+    { as: 'underwriter' },
+    async (visit) => {
+      const { house, me, page, keys, looksRight } = visit
+      const scene = await sceneOf(house)
+      const reference = await scene.sent({ loan: 20_500 })
+      await house.sql`update users set mandate_euro = 20000 where id = ${me.id}`
+      await openCase(visit, reference)
+      const bar = barOf(page)
+      const says =
+        'Your mandate is up to €20,000.00, and this loan is €20,500.00. A colleague with a higher mandate must approve it.'
+      await bar.getByText(says, { exact: true }).waitFor()
+      assert.equal(await bar.getByRole('button', { name: 'Approve' }).getAttribute('aria-disabled'), 'true')
+      await looksRight('above the mandate')
+      await keys.key('c')
+      const offer = panelOf(page, 'Counter-offer')
+      const approve = offer.getByRole('button', { name: 'Counter-offer' })
+      await offer.getByText(says, { exact: true }).waitFor()
+      assert.ok(await approve.isDisabled())
+      await looksRight('a counter-offer above the mandate')
+      await keys.fill(offer.getByLabel('Deposit with trade-in (€)'), '5500')
+      await offer.getByText(says, { exact: true }).waitFor({ state: 'detached' })
+      await keys.key('Escape')
+      await keys.key('d')
+      const decline = panelOf(page, 'Decline')
+      await keys.choose(decline.getByLabel('Decline reason'), 'Not affordable')
+      await keys.press(decline.getByRole('button', { name: 'Decline' }))
+      await page.getByText('The case has been declined.').waitFor()
+      assert.equal((await scene.told(reference)).status, 'Declined')
+    },
+  )
+
+  each(
     'keys do nothing once single keys are switched off, and a closed panel keeps what was typed',
     AS_UNDERWRITER,
     async (visit) => {

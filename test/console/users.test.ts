@@ -54,4 +54,33 @@ browserTests('the users', (each) => {
       await page.getByText(email).waitFor()
     },
   )
+
+  each(
+    'an administrator sets up to which amount an underwriter may approve, and lifts it',
+    { as: 'admin' },
+    async ({ house, keys, open, button, dialog, says, page, looksRight }) => {
+      const { id, email } = await house.addUser('underwriter')
+      await open(`/console/users/${id}`, /./)
+      await page.getByText('No limit', { exact: true }).waitFor()
+      const form = dialog('Set mandate')
+      const amount = form.getByLabel('Mandate (€)')
+      const set = async (typed: string) => {
+        await act({ keys, button }, 'Set mandate', email)
+        await keys.fill(amount, typed)
+        await keys.press(form.getByRole('button', { name: 'Set mandate' }))
+      }
+      await set('12.50')
+      await form.getByText('Enter whole euro, like 25,000').waitFor()
+      await looksRight('a mandate that is not whole euro')
+      await keys.back(amount)
+      await keys.fill(amount, '25,000')
+      await keys.press(form.getByRole('button', { name: 'Set mandate' }))
+      await says('The mandate has been set.')
+      await page.getByText('Up to €25,000', { exact: true }).waitFor()
+      await looksRight('a mandate')
+      await set('')
+      await page.getByText('No limit', { exact: true }).waitFor()
+      assert.equal((await house.actorsOf('user.mandateChanged', id)).length, 2)
+    },
+  )
 })

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { connect } from '../../packages/postgres/connection/database.ts'
 import {
   firstSortOf,
   LENDERS_STAGES,
@@ -10,6 +11,7 @@ import {
   type QueueSort,
   type QueueView,
 } from '../../src/domain/case/queue-views.ts'
+import { cents } from '../../src/domain/finance/money.ts'
 import { listQueue } from '../../src/store/queue/queue.ts'
 import {
   casesUpTo,
@@ -18,8 +20,9 @@ import {
   type QueuePage,
   queuePage,
 } from '../../src/store/queue/queue-page.ts'
+import { takeNext } from '../../src/store/queue/queue-work.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
-import { assertReadByIndex } from './plans.ts'
+import { assertReadByIndex, rowsRead } from './plans.ts'
 
 const CASES = 100_000
 const DEALERS = 300
@@ -151,3 +154,22 @@ for (const view of QUEUE_VIEWS) {
   for (const [name, filter] of Object.entries(FILTERS))
     test(`${view} with ${name} is read by an index`, () => assertIndexed({ ...BASE, ...filter, view }))
 }
+
+test('the next case within a mandate is found by an index, though most cases are above it', async () => {
+  const sql = connect(database.connection, { max: 1 })
+  const next = () =>
+    takeNext(sql, {
+      mode: 'live',
+      userId: BASE.userId,
+      mandate: cents(1_000_000),
+      now: BASE.now,
+      presentSince: BASE.now,
+      skippedSince: BASE.now,
+    })
+  try {
+    const read = await rowsRead(sql, ['case_queue'], next)
+    assert.ok(read < PAGE_MOST, `${read} rows were read`)
+  } finally {
+    await sql.end()
+  }
+})

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import type { Actor } from '../access/actor.ts'
-import { type Cents, fromEuros } from '../finance/money.ts'
+import { type Cents, cents, fromEuros } from '../finance/money.ts'
 import type { Offer } from '../finance/selection.ts'
 import type { PolicyOutcome } from '../policy/values.ts'
 import {
@@ -11,6 +11,7 @@ import {
   barText,
   checksLacking,
   checksNeeded,
+  mandateBar,
   needsFourEyes,
   needsSecondPerson,
   standingApprovals,
@@ -357,6 +358,24 @@ for (const row of STANDS) {
     assert.equal(standIn(row).is, row.is)
   })
 }
+
+const MANDATES: readonly (readonly [mandate: Cents | undefined, loan: Cents, isWithin: boolean])[] = [
+  [undefined, euro(10_000_000), true],
+  [euro(20_000), cents(19_999_99), true],
+  [euro(20_000), euro(20_000), true],
+  [euro(20_000), cents(20_000_01), false],
+  [euro(0), euro(0), true],
+  [euro(0), cents(1), false],
+]
+for (const [mandate, loan, isWithin] of MANDATES)
+  test(`a mandate of ${mandate ?? 'any'} ${isWithin ? 'covers' : 'does not cover'} a loan of ${loan} cents`, () =>
+    assert.equal(mandateBar(mandate, loan) === undefined, isWithin))
+
+test('what is above a mandate names it, the loan, and who can approve it', () =>
+  assert.equal(
+    mandateBar(euro(20_000), cents(20_000_50)),
+    'Your mandate is up to €20,000.00, and this loan is €20,000.50. A colleague with a higher mandate must approve it.',
+  ))
 
 const NEEDS: readonly (readonly [what: string, file: Partial<CaseFile>, offer: Offer, needs: boolean])[] = [
   ['a small loan', {}, BELOW, false],

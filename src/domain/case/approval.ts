@@ -4,7 +4,7 @@
  */
 import type { Actor } from '../access/actor.ts'
 import type { Requirement } from '../documents/requirement.ts'
-import { type Cents, fromEuros } from '../finance/money.ts'
+import { type Cents, euroText, fromEuros } from '../finance/money.ts'
 import { isSameOffer, type Offer } from '../finance/selection.ts'
 import { type Colleagues, type Grant, grantedTo, tieBetween, tieText } from '../lender/second-person.ts'
 import type { CaseFile } from './case-file.ts'
@@ -53,6 +53,15 @@ export const checksLacking = (
 export const standingApprovals = (approvals: CaseFile['approvals']): CaseFile['approvals'] => [
   ...new Map(approvals.map((one) => [`${one.by.kind} ${one.by.id}`, one])).values(),
 ]
+
+/**
+ * The one rule on mandates: why a person's mandate does not cover a loan, with an amount that equals it still covered.
+ * Undefined if it does, as for those without a mandate.
+ */
+export const mandateBar = (mandate: Cents | undefined, loanAmount: Cents): string | undefined =>
+  mandate !== undefined && loanAmount > mandate
+    ? `Your mandate is up to ${euroText(mandate)}, and this loan is ${euroText(loanAmount)}. A colleague with a higher mandate must approve it.`
+    : undefined
 
 /** Whether two people must approve a loan of this amount. */
 export const needsFourEyes = (fourEyesFrom: Cents | null, loanAmount: Cents): boolean =>

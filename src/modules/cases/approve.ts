@@ -12,6 +12,7 @@ import {
   barText,
   checksLacking,
   countedApprovals,
+  mandateBar,
   needsSecondPerson,
   peopleIn,
   standingApprovals,
@@ -27,6 +28,7 @@ import { Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { dataOfCase, policyFor } from '../../service/surroundings.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
+import { findMandate } from '../../store/people/users.ts'
 import { type CaseInHand, caseInHand } from '../applications/case-in-hand.ts'
 import type { CaseChange, OpenCase } from '../applications/change.ts'
 import { namerOf } from '../applications/last-change.ts'
@@ -71,6 +73,8 @@ export const approval = async (
     ]
     return new Refusal(sentences.join(' '))
   }
+  const beyond = await mandateBarOf(service, by, offer)
+  if (beyond !== undefined) return new Refusal(beyond)
   const { revision } = application
   const { persons } = await caseInHand(service, application)
   const lacking = checksLacking(file, revision, offer.loanAmount, persons)
@@ -105,6 +109,16 @@ export const approval = async (
     transition: { to: 'Approved', initiator: 'staff', ...(reason === '' ? {} : { reason }) },
   }
 }
+
+/** Why the person's mandate, as it is now, does not cover these figures; undefined if it does. */
+export const mandateBarOf = async (
+  service: Service,
+  by: Actor,
+  offer: Offer | undefined,
+): Promise<string | undefined> =>
+  offer === undefined || by.kind !== 'user'
+    ? undefined
+    : mandateBar(await findMandate(service.sql, by.id), offer.loanAmount)
 
 const ALONE = { is: 'enough', bar: undefined } as const
 
@@ -147,9 +161,9 @@ export const secondPersonFor = async (
   const { revision } = application
   if (offer === undefined) return { needsSecond: false, bar: undefined }
   const asked = { by, revision, offer, fourEyesFrom: policyFor(service, application).fourEyesFrom }
-  if (!needsSecondPerson(file, { ...asked, loanAmount: offer.loanAmount }))
-    return { needsSecond: false, bar: undefined }
-  return { needsSecond: true, bar: (await standOf(service, file, asked)).bar }
+  const needsSecond = needsSecondPerson(file, { ...asked, loanAmount: offer.loanAmount })
+  const beyond = await mandateBarOf(service, by, offer)
+  return { needsSecond, bar: beyond ?? (needsSecond ? (await standOf(service, file, asked)).bar : undefined) }
 }
 
 export type ApprovalSoFar = SecondPerson & {

@@ -17,7 +17,7 @@ import type { Service } from '../../service/service.ts'
 import type { CaseChange, OpenCase } from '../applications/change.ts'
 import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
 import { findForStaff } from '../applications/find.ts'
-import { type Approving, approval, isGiven } from './approve.ts'
+import { type Approving, approval, isGiven, mandateBarOf } from './approve.ts'
 import { noteText, writeNote } from './messages.ts'
 import { payOut } from './pay-out.ts'
 import { refusalOfException, takesSecondFactor } from './proof.ts'
@@ -123,6 +123,8 @@ const overridden = async (
   { application, file, now }: OpenCase,
   { by, prove, reason }: Decided,
 ): Promise<CaseChange | Refusal> => {
+  const beyond = await mandateBarOf(service, by, file.offer)
+  if (beyond !== undefined) return new Refusal(beyond)
   const needs = { secondFactor: takesSecondFactor(service, application.mode) }
   const unproven = await refusalOfException(
     `Overriding the policy’s decline of ${reference}`,

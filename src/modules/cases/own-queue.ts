@@ -16,6 +16,7 @@ import { dublinDayBegins, type Service } from '../../service/service.ts'
 import { PURPOSES } from '../../store/applications/purposes.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { listApplicationsOfDoer, listDoneByDoer } from '../../store/audit/read.ts'
+import { findMandate } from '../../store/people/users.ts'
 import { findInQueue, type QueueRow } from '../../store/queue/queue.ts'
 import {
   countQueueViews,
@@ -37,7 +38,7 @@ import { type QueueItem, queueItemsOf } from './queue.ts'
 const SKIPPED_MILLISECONDS = 12 * 60 * 60 * 1_000
 
 /**
- * Assigns the next case to decide to an underwriter. Returns the reference of the case, which is now theirs, and open
+ * Assigns the next case to decide to an underwriter, within their mandate. Returns the reference of the case, which is now theirs, and open
  * only to them; undefined if there is nothing to decide.
  */
 export const claimNext = async (
@@ -47,6 +48,7 @@ export const claimNext = async (
   const next = await takeNext(sql, {
     mode,
     userId,
+    mandate: await findMandate(sql, userId),
     now: at,
     presentSince: new Date(at.getTime() - PRESENT_MILLISECONDS),
     skippedSince: new Date(at.getTime() - SKIPPED_MILLISECONDS),

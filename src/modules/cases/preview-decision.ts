@@ -11,6 +11,7 @@ import {
   type CounterOffer,
   counterOfferSentence,
   isGiven,
+  mandateBarOf,
   otherOffer,
   type SecondPerson,
   secondPersonFor,
@@ -51,12 +52,15 @@ export const previewDecision = async (
   if (given instanceof Refusal) return new Refusal(given.says)
   const shownReason = reasonShown(given, code)
   if (shownReason instanceof Refusal) return shownReason
+  const overrides = decision === 'reconsider' && file.policy?.outcome === 'decline'
   const ofFigures = decision === 'approve' ? counterOfferSentence(file) : undefined
   const sentence = [ofFigures, shownReason].filter((part) => part !== undefined).join(' ')
   return {
     sentence: sentence === '' ? undefined : sentence,
     offer: file.offer,
     affordability: affordabilityIn(service, inHand, file.offer),
-    ...(await secondPersonFor(service, application, file, { by, offer: file.offer })),
+    ...(decision === 'approve'
+      ? await secondPersonFor(service, application, file, { by, offer: file.offer })
+      : { needsSecond: false, bar: overrides ? await mandateBarOf(service, by, file.offer) : undefined }),
   }
 }

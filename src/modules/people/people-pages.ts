@@ -28,6 +28,7 @@ import { factors, session } from './account-pages.ts'
 import { userName } from './sign-in-pages.ts'
 
 const EMAIL_MAXIMUM_CHARACTERS = 254
+const MANDATE_MAXIMUM_EURO = 999_999_999
 
 const ofUser = {
   id: z.string(),
@@ -44,6 +45,8 @@ const ofUser = {
   lastSignedInAt: z.nullable(moment),
   /** The names of their own dealer's clients to which they have not consented. */
   notConsentedTo: listed(z.string()),
+  /** Up to which amount an underwriter may approve, in whole euro; null without a limit, and for other roles. */
+  mandateEuro: z.nullable(z.number()),
 }
 const user = exactly(ofUser)
 export type User = z.output<typeof user>
@@ -118,7 +121,13 @@ export const userOperations = {
   changeUser: operation({
     ...COMMAND,
     path: '/users/{id}',
-    body: z.object({ role: optional(role), disabled: optional(flag), name: optional(userName) }),
+    body: z.object({
+      role: optional(role),
+      disabled: optional(flag),
+      name: optional(userName),
+      /** Of an underwriter, by another administrator; null without a limit. */
+      mandateEuro: optional(orNull(wholeNumber(0, MANDATE_MAXIMUM_EURO))),
+    }),
     responses: { 200: user },
   }),
   inviteUserAgain: operation({

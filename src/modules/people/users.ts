@@ -22,6 +22,7 @@ import {
   lockEnabledAdmins,
   readInvited,
   setUserDisabled,
+  setUserMandate,
   setUserName,
   setUserRole,
   type UserRow,
@@ -118,14 +119,20 @@ export const inviteAgain = async (
   return { id: user.id }
 }
 
-export type UserChange = { readonly role?: Role; readonly disabled?: boolean; readonly name?: string }
+export type UserChange = {
+  readonly role?: Role
+  readonly disabled?: boolean
+  readonly name?: string
+  /** In whole euro; null without a limit. */
+  readonly mandateEuro?: number | null
+}
 
 /**
- * Changes a user's role or name, and disables or enables a user. A change of the role, disabling and enabling end their
+ * Changes a user's role, name or mandate, and disables or enables a user. A change of the role, disabling and enabling end their
  * sessions. Applications that they own stay theirs. Returns the user's id, and whether anything changed. `by` is the
  * user who does it; absent for the operator. Rejected if there is no user with this id or address, if the new role is
- * of another kind, if no enabled admin of the lender would be left, and if the only enabled admin of a dealer or
- * partner gives up their own role. The lender's admins may end their access.
+ * of another kind, if no enabled admin of the lender would be left, if the only enabled admin of a dealer or
+ * partner gives up their own role, and if the mandate is the person's own or not an underwriter's. The lender's admins may end their access.
  */
 export const changeUser = async (
   change: Change,
@@ -137,11 +144,13 @@ export const changeUser = async (
   const user = await findUser(change.sql, ring, idOrEmail)
   if (user === undefined) return NO_SUCH_USER
   const { id } = user
-  const { role = user.role, disabled } = wanted
+  const { role = user.role, disabled, mandateEuro } = wanted
   const name = wanted.name === undefined ? undefined : givenName(wanted.name, 'The user')
   if (name instanceof Refusal) return name
   const organisation = organisationOf(user.role)
   if (organisationOf(role) !== organisation) return OTHER_KIND[organisation]
+  if (mandateEuro !== undefined && id === by) return OWN_MANDATE
+  if (mandateEuro !== undefined && role !== 'underwriter') return NO_MANDATE
   const isLeaving = role !== ADMIN_OF[organisation] || disabled === true
   const mustStay = organisation === 'lender' || id === by
   if (isLeaving && mustStay && (await isLastAdmin(change, user))) return LAST_ADMIN
@@ -150,6 +159,8 @@ export const changeUser = async (
   const isSwitched =
     disabled !== undefined && (await setUserDisabled(change.sql, id, disabled ? change.at : null))
   if (isSwitched) await change.record(disabled ? 'user.disabled' : 'user.enabled', { kind: 'user', id })
+  const isNewMandate = mandateEuro !== undefined && (await setUserMandate(change.sql, id, mandateEuro))
+  if (isNewMandate) await change.record('user.mandateChanged', { kind: 'user', id })
   if (name !== undefined) {
     await setUserName(change.sql, ring, id, name)
     await change.record('user.renamed', { kind: 'user', id })
@@ -158,7 +169,7 @@ export const changeUser = async (
   if (endsSessions) await endSessionsOf(change.sql, id, change.at)
   // An email from before must not open the enabled account.
   if (isSwitched) await endMailLinks(change.sql, id, change.at)
-  return { id, changed: endsSessions || name !== undefined }
+  return { id, changed: endsSessions || isNewMandate || name !== undefined }
 }
 
 type OrganisationIds = { readonly dealerId: string | null; readonly partnerId: string | null }
@@ -207,6 +218,9 @@ const invite = async (change: Change, userId: string): Promise<void> => {
   await change.record('user.invited', { kind: 'user', id: userId })
 }
 
+const OWN_MANDATE = new Refusal('You cannot set your own mandate. Another administrator must do that.')
+const NO_MANDATE = new Refusal('Only underwriters have a mandate.')
+
 const LAST_ADMIN = new Refusal('This is the only enabled administrator. Add or enable another one first.')
 
 const OTHER_KIND: Readonly<Record<Organisation, Refusal>> = {
@@ -217,7 +231,7 @@ const OTHER_KIND: Readonly<Record<Organisation, Refusal>> = {
     'A partner’s user can be a partner user or a partner administrator. For any other role, invite a new user.',
   ),
   lender: new Refusal(
-    'Lender staff can be underwriters or administrators, or only pay out. For a dealer’s or partner’s user, invite a new user.',
+    'Lender staff can be underwriters or administrators, or only pay out or only read. For a dealer’s or partner’s user, invite a new user.',
   ),
 }
 

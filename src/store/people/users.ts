@@ -4,7 +4,8 @@ import { decrypt, encrypt } from '../../../packages/encryption/cipher.ts'
 import { type KeyRing, keyedHash } from '../../../packages/encryption/key-ring.ts'
 import type { Queries, Statement } from '../../../packages/postgres/connection/database.ts'
 import { inNameOrder } from '../../../packages/values/typed/clean-text.ts'
-import { ADMIN_OF, isStaff, organisationOf, ROLES, type Role } from '../../domain/access/roles.ts'
+import { ADMIN_OF, hasCapability, organisationOf, ROLES, type Role } from '../../domain/access/roles.ts'
+import { type Cents, fromEuros } from '../../domain/finance/money.ts'
 import { factorExists, hasJoined, linkExists } from './factors.ts'
 import { type OfOrganisation, organisationColumns } from './organisations.ts'
 
@@ -107,6 +108,8 @@ export type StoredUser = OfOrganisation & {
   readonly hasSecondFactor: boolean
   readonly createdAt: Date
   readonly disabledAt: Date | null
+  /** Up to which amount an underwriter may approve, in whole euro; null without a limit, and for other roles. */
+  readonly mandateEuro: number | null
 }
 
 type Row = Omit<StoredUser, 'email' | 'name'> &
@@ -116,7 +119,8 @@ const selectUsers = (sql: Queries, condition: Statement<object[]>) => sql<Row[]>
   select u.id, u.key_id as "keyId", u.email as encrypted, u.name_key_id as "nameKeyId", u.name as "encryptedName", u.role,
     ${organisationColumns(sql)},
     ${hasJoined(sql)} as "hasJoined", ${factorExists(sql)} or ${linkExists(sql)} as "hasSecondFactor",
-    u.created_at as "createdAt", u.disabled_at as "disabledAt"
+    u.created_at as "createdAt", u.disabled_at as "disabledAt",
+    case when u.role = 'underwriter' then u.mandate_euro end as "mandateEuro"
   from users u left join dealers d on d.id = u.dealer_id left join partners p on p.id = u.partner_id
   where ${condition}`
 
@@ -144,18 +148,18 @@ export const listUsersById = async (
 ): Promise<readonly StoredUser[]> =>
   (await selectUsers(sql, sql`u.id = any (${sql.array(ids, 'uuid')})`)).map((row) => opened(ring, row))
 
-const STAFF_ROLES: string[] = ROLES.filter(isStaff)
+const ACTING_ROLES: string[] = ROLES.filter((role) => hasCapability(role, 'payOut'))
 
-/** The lender's active staff, in no order. */
+/** The lender's active staff who act in cases, in no order. */
 export const listStaffRows = async (sql: Queries, ring: KeyRing): Promise<readonly StoredUser[]> =>
-  (await selectUsers(sql, sql`u.role = any (${STAFF_ROLES}) and u.disabled_at is null`)).map((row) =>
+  (await selectUsers(sql, sql`u.role = any (${ACTING_ROLES}) and u.disabled_at is null`)).map((row) =>
     opened(ring, row),
   )
 
-/** The ids of the lender's active staff. */
+/** The ids of the lender's active staff who act in cases. */
 export const listStaffIds = async (sql: Queries): Promise<readonly string[]> => {
   const rows = await sql<{ id: string }[]>`
-    select id from users where role = any (${STAFF_ROLES}) and disabled_at is null order by id`
+    select id from users where role = any (${ACTING_ROLES}) and disabled_at is null order by id`
   return rows.map(({ id }) => id)
 }
 
@@ -229,6 +233,20 @@ export const setUserDisabled = (sql: Queries, id: string, at: Date | null): Prom
 /** Gives a user a role; false if nothing changed. */
 export const setUserRole = (sql: Queries, id: string, role: Role): Promise<boolean> =>
   sql`update users set role = ${role} where id = ${id} and role <> ${role} returning id`.some()
+
+/** Sets up to which amount a user may approve, in whole euro; null without a limit. False if nothing changed. */
+export const setUserMandate = (sql: Queries, id: string, mandateEuro: number | null): Promise<boolean> =>
+  sql`
+    update users set mandate_euro = ${mandateEuro}
+    where id = ${id} and mandate_euro is distinct from ${mandateEuro}::integer returning id`.some()
+
+/** Up to which amount a user may approve; undefined without a limit, as for all but underwriters. */
+export const findMandate = async (sql: Queries, userId: string): Promise<Cents | undefined> => {
+  const euro = await sql<{ euro: number }[]>`
+    select mandate_euro as euro from users
+    where id::text = ${userId} and role = 'underwriter' and mandate_euro is not null`.first('euro')
+  return euro === undefined ? undefined : fromEuros(euro)
+}
 
 /** The ids of all enabled admins. */
 export const listEnabledAdmins = (sql: Queries): Promise<readonly string[]> =>

@@ -7,6 +7,7 @@ import type { Mode } from '../../domain/access/access.ts'
 import type { SetName } from '../../domain/application/sets.ts'
 import type { QueueEntry } from '../../domain/case/queue.ts'
 import type { QueueView } from '../../domain/case/queue-views.ts'
+import type { Cents } from '../../domain/finance/money.ts'
 
 /** The assignees of some cases; null for nobody. Ids of no case are absent. */
 export const findAssignees = async (
@@ -68,6 +69,8 @@ export const setSnooze = (sql: Queries, mode: Mode, id: string, until: Date | nu
 export type NextSought = {
   readonly mode: Mode
   readonly userId: string
+  /** Cases of a larger amount are left out. */
+  readonly mandate: Cents | undefined
   readonly now: Date
   /** A user seen at a case since this time has it open. */
   readonly presentSince: Date
@@ -81,7 +84,7 @@ export type NextSought = {
  */
 export const takeNext = (
   sql: Queries,
-  { mode, userId, now, presentSince, skippedSince }: NextSought,
+  { mode, userId, mandate, now, presentSince, skippedSince }: NextSought,
 ): Promise<{ readonly id: string; readonly modelSet: SetName } | undefined> =>
   sql<{ id: string; modelSet: SetName }[]>`
     with next as (
@@ -89,6 +92,7 @@ export const takeNext = (
       where q.mode = ${mode}::text::mode and q.stage = 'decide'
         and (q.assignee_id is null or q.assignee_id = ${userId})
         and (q.snoozed_until is null or q.snoozed_until <= ${now})
+        and (q.amount_cents is null or q.amount_cents <= coalesce(${mandate ?? null}::bigint, q.amount_cents))
         and not exists (select from case_presence p
           where p.application_id = q.application_id and p.user_id <> ${userId} and p.seen_at > ${presentSince})
         and not exists (select from case_skips s

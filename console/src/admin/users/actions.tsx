@@ -2,6 +2,7 @@
 import { NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
+import { numberAsTyped, typedCount } from '../../../../packages/values/typed/typed-number.ts'
 import { organisationOf, ROLES, type Role } from '../../../../src/domain/access/roles.ts'
 import type { User } from '../../../../src/modules/people/people-pages.ts'
 import type { SentTo } from '../../../../src/server/page-operations.ts'
@@ -11,12 +12,13 @@ import { ROLE_NAMES, USER_STATES } from '../../names/words.ts'
 import { usePerson } from '../../shared/person/person.ts'
 import { ConfirmDialog, Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../ui/forms/action.ts'
+import { NumberField } from '../../ui/forms/fields.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { ActionsMenu } from '../../ui/lists/records.tsx'
 import { Mark } from '../../ui/notes/marks.tsx'
 import ui from '../../ui/style/ui.module.css'
 
-type What = 'role' | 'invite' | 'consents' | 'sessions' | 'factors' | 'disabled'
+type What = 'role' | 'mandate' | 'invite' | 'consents' | 'sessions' | 'factors' | 'disabled'
 export type Asked = { readonly what: What; readonly user: User }
 
 type Action = readonly [what: What, verb: string, isOffered: boolean]
@@ -26,6 +28,7 @@ const actionsOf = (user: User, isMe: boolean): readonly Action[] => {
   const isActive = user.state === 'active'
   return [
     ['role', 'Change role', !isMe && user.state !== 'disabled'],
+    ['mandate', 'Set mandate', !isMe && user.role === 'underwriter' && user.state !== 'disabled'],
     ['invite', 'Resend invitation', !isMe && user.state === 'invited'],
     ['consents', 'Ask for consent', isActive && user.notConsentedTo.length > 0],
     ['sessions', 'End sessions', !isMe && isActive],
@@ -63,6 +66,7 @@ export const UserDialogs = ({ asked, onClose }: Props) => {
   return (
     <>
       <RoleDialog user={of('role')} onClose={onClose} />
+      <MandateDialog user={of('mandate')} onClose={onClose} />
       <InviteAgainDialog user={of('invite')} onClose={onClose} />
       <ConsentsDialog user={of('consents')} onClose={onClose} />
       <SessionsDialog user={of('sessions')} onClose={onClose} />
@@ -213,6 +217,48 @@ const RoleForm = ({ user, onClose }: { readonly user: User; readonly onClose: ()
         onChange={(event) => setRole(event.currentTarget.value as Role)}
         data={rolesLike(user.role).map((value) => ({ value, label: ROLE_NAMES[value] }))}
         data-autofocus
+      />
+    </Form>
+  )
+}
+
+const MandateDialog = ({ user, onClose }: UserProps) => (
+  <Dialog isForm title="Set mandate" opened={user !== null} onClose={onClose}>
+    {user !== null && <MandateForm user={user} onClose={onClose} />}
+  </Dialog>
+)
+
+const MandateForm = ({ user, onClose }: { readonly user: User; readonly onClose: () => void }) => {
+  const [typed, setTyped] = useState(user.mandateEuro === null ? '' : numberAsTyped(user.mandateEuro))
+  const [isAsked, setAsked] = useState(false)
+  const mandateEuro = typed.trim() === '' ? null : typedCount(typed)
+  const change = useAction({
+    act: (sent: number | null) =>
+      call('changeUser', { params: { id: user.id }, body: { mandateEuro: sent } }),
+    renews: USERS,
+    says: 'The mandate has been set.',
+    onDone: onClose,
+  })
+  return (
+    <Form
+      verb="Set mandate"
+      action={change}
+      onClose={onClose}
+      onSubmit={() => {
+        setAsked(true)
+        if (mandateEuro !== undefined) change.mutate(mandateEuro)
+      }}
+    >
+      <p>
+        <strong className={ui.address}>{user.email}</strong> can approve loans up to this amount.
+      </p>
+      <NumberField
+        label="Mandate (€)"
+        description="Whole euro. Leave it empty for no limit."
+        data-autofocus
+        value={typed}
+        onChange={setTyped}
+        {...(isAsked && mandateEuro === undefined && { error: 'Enter whole euro, like 25,000' })}
       />
     </Form>
   )

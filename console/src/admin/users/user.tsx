@@ -8,6 +8,7 @@ import type { Session } from '../../../../src/modules/people/account-pages.ts'
 import type { UserDetail } from '../../../../src/modules/people/people-pages.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
+import { wholeEuros } from '../../names/formats.ts'
 import { ROLE_NAMES } from '../../names/words.ts'
 import { consentColumns, OrganisationName, SessionList, sessionName } from '../../shared/person/columns.tsx'
 import { usePerson } from '../../shared/person/person.ts'
@@ -100,6 +101,11 @@ const Facts = ({ user }: { readonly user: UserDetail }) => {
           <EmailAddress email={user.email} />
         </Fact>
         <Fact name="Role">{ROLE_NAMES[user.role]}</Fact>
+        {user.role === 'underwriter' && (
+          <Fact name="Mandate">
+            {user.mandateEuro === null ? 'No limit' : `Up to ${wholeEuros(user.mandateEuro)}`}
+          </Fact>
+        )}
         <Fact name={user.partner === null ? 'Dealer' : 'Partner'}>
           <OrganisationName of={user} otherwise="None (lender staff)" />
         </Fact>

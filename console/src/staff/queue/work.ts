@@ -1,6 +1,7 @@
 /** The actions on the cases of a list: which cases they concern, and which dialog is open. */
 import { useState } from 'react'
 import type { Mode } from '../../../../src/domain/access/access.ts'
+import { hasCapability } from '../../../../src/domain/access/roles.ts'
 import type { QueueRow } from '../../../../src/modules/cases/queue-row-pages.ts'
 import type { ResponseTo } from '../../../../src/server/page-operations.ts'
 import { call } from '../../api/call.ts'
@@ -58,6 +59,7 @@ export const useWork = ({ mode, rows, shown, selected, clearSelection }: Given) 
     setAsked(what)
   }
   return {
+    mayWork: hasCapability(me.role, 'staff'),
     targets,
     /** Whether the person has assigned, snoozed or decided on the case here. */
     hasActedOn: (reference: string) => actedOn.includes(reference),
@@ -169,7 +171,8 @@ export const useNext = (mode: Mode) => {
     act: () => call('claimNext', { body: { mode } }),
     renews: RENEWS,
     onDone: ({ reference }) => {
-      if (reference === null) notify('No more cases to take. Colleagues have the others open.')
+      if (reference === null)
+        notify('No more cases to take. Colleagues have the others open, or they are above your mandate.')
       else open(reference)
     },
   })

@@ -163,15 +163,18 @@ type DecidedFiguresProps = { readonly view: CaseView; readonly choice: Choice; r
 
 /**
  * What the decision means before it is taken: the figures, who else must agree, and the exact sentence that the dealer
- * reads. The figures that the application asks for beside those of the decision; nothing where the decision has none.
+ * reads. The figures that the application asks for beside those of the decision; of a decision without figures, only why
+ * this person cannot take it.
  */
 export const DecidedFigures = ({ view, choice, preview }: DecidedFiguresProps) => {
   const { data, error, isOld } = preview
-  if (!isApproval(choice) || error !== null) return null
+  if (error !== null) return null
+  const bar = data?.bar != null && <p className={css.toldRefused}>{shownBar(view, data.bar)}</p>
+  if (!isApproval(choice)) return bar
   return (
     <div className={`${ui.stack} ${ui.gap5}`} aria-live="polite" aria-busy={isOld}>
       {(data?.needsSecond ?? view.approval.needsSecond) && <SecondPerson view={view} />}
-      {data?.bar != null && <p className={css.toldRefused}>{shownBar(view, data.bar)}</p>}
+      {bar}
       <Comparison view={view} asked={view.askedOffer ?? view.offer} decided={data?.offer} />
       <MeasuresThen now={view.affordability} then={data?.affordability ?? view.affordability} />
     </div>

@@ -9,6 +9,8 @@ type StaffOperation = {
   [Name in ConsoleOperationName]: (typeof CONSOLE_OPERATIONS)[Name]['who'] extends
     | 'staff'
     | 'cases'
+    | 'queue'
+    | 'oversight'
     | 'payOut'
     | 'admin'
     ? Name

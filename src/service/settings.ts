@@ -178,7 +178,7 @@ export const SETTINGS = {
   SECOND_FACTOR_ROLES: {
     read: values.rolesOf,
     default: '',
-    says: 'The roles that require two-factor authentication, separated by commas: underwriter, payOut, admin, dealerUser, dealerAdmin, partnerUser, partnerAdmin.',
+    says: 'The roles that require two-factor authentication, separated by commas: underwriter, payOut, compliance, admin, dealerUser, dealerAdmin, partnerUser, partnerAdmin.',
   },
   IDENTITY_PROVIDER_ISSUER: {
     read: values.secureAddressOf,
@@ -201,7 +201,7 @@ export const SETTINGS = {
   IDENTITY_PROVIDER_REQUIRED_ROLES: {
     read: values.staffRolesOf,
     default: '',
-    says: 'The roles that can only sign in with the identity provider, separated by commas: underwriter, payOut, admin.',
+    says: 'The roles that can only sign in with the identity provider, separated by commas: underwriter, payOut, compliance, admin.',
   },
   IDENTITY_PROVIDER_EMAIL_CLAIM: {
     read: values.claimOf,

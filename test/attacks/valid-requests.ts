@@ -285,6 +285,7 @@ const peopleOf = async (world: World) => {
     admin: staff.ids.admin,
     underwriter: staff.ids.anne,
     payer: staff.ids.ben,
+    compliance: staff.ids.ben,
     ownAdmin: await staff.addUser('dealerAdmin', dealers.own, 'Admin Sample'),
     ownUser: await staff.addUser('dealerUser', dealers.own, 'Dara Sample'),
     otherAdmin: staff.ids.ben,

@@ -433,7 +433,7 @@ test('the sign-in page learns the provider’s name, and nothing of its configur
   const { body, text } = await testConsole.ask('GET', '/sign-in/ways')
   assert.deepEqual(body.provider, {
     name: PROVIDER_NAME,
-    roles: ['underwriter', 'payOut', 'admin'],
+    roles: ['underwriter', 'payOut', 'compliance', 'admin'],
     requiredRoles: [],
   })
   assert.ok(!text.includes(provider.settings.issuer))

@@ -79,7 +79,7 @@ test('nobody sets a mandate of their own, none but administrators sets one, and 
   const own = await mandate(1_000, 'admin')
   assert.equal(own.body.detail, 'You cannot set your own mandate. Another administrator must do that.')
   for (const name of ['anne', 'ben'] as const) assert.equal((await mandate(1_000, name, 'anne')).status, 403)
-  for (const role of ['payOut', 'admin', 'dealerUser'] as const) {
+  for (const role of ['payOut', 'compliance', 'admin', 'dealerUser'] as const) {
     const dealers = (await scene.ask('admin', 'GET', '/dealers')).body.items
     const id = await scene.addUser(role, role === 'dealerUser' ? dealers[0].id : null)
     const { status, body } = await scene.ask('admin', 'POST', `/users/${id}`, { mandateEuro: 1_000 })

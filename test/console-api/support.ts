@@ -41,6 +41,7 @@ export const PEOPLE = {
   admin: { role: 'admin', dealer: null },
   underwriter: { role: 'underwriter', dealer: null },
   payer: { role: 'payOut', dealer: null },
+  compliance: { role: 'compliance', dealer: null },
   ownAdmin: { role: 'dealerAdmin', dealer: 'own' },
   ownUser: { role: 'dealerUser', dealer: 'own' },
   otherAdmin: { role: 'dealerAdmin', dealer: 'other' },

@@ -77,6 +77,14 @@ browserTests('signing in and out', (each) => {
       'To decide',
       ['Queue', 'Inbox', 'Payouts', 'Numbers', 'Duties', 'Settings', 'Providers', 'My account'],
     ],
+    [
+      'compliance',
+      'To decide',
+      [
+        ...['Queue', 'Payouts', 'Numbers', 'Commission', 'Duties'],
+        ...['Products', 'Policy', 'Audit', 'Settings', 'Providers', 'My account'],
+      ],
+    ],
   ] as const
 
   for (const [role, first, places] of FIRST_PAGES) {

@@ -98,17 +98,17 @@ const testApplication = createRoute({
   ),
 })
 const products = createRoute({
-  ...pageFor('admin'),
+  ...pageFor('oversight'),
   path: '/products',
   component: lazyRouteComponent(() => import('../admin/products/products.tsx'), 'ProductsPage'),
 })
 const product = createRoute({
-  ...pageFor('admin'),
+  ...pageFor('oversight'),
   path: '/products/$productId/versions/$version',
   component: lazyRouteComponent(() => import('../admin/products/product.tsx'), 'ProductPage'),
 })
 const policy = createRoute({
-  ...pageFor('admin'),
+  ...pageFor('oversight'),
   path: '/policy',
   component: lazyRouteComponent(() => import('../admin/policy/policy.tsx'), 'PolicyPage'),
   validateSearch: searchOf(['version']),

@@ -27,12 +27,12 @@ const casePage = {
 const caseOne = createRoute({ ...pageFor('cases'), path: '/cases/$reference', ...casePage })
 const caseSection = createRoute({ ...pageFor('cases'), path: '/cases/$reference/$section', ...casePage })
 const queue = createRoute({
-  ...pageFor('staff'),
+  ...pageFor('queue'),
   path: '/queue',
   component: lazyRouteComponent(() => import('../staff/queue/queue.tsx'), 'FirstView'),
 })
 const queueView = createRoute({
-  ...pageFor('staff'),
+  ...pageFor('queue'),
   path: '/queue/$view',
   component: lazyRouteComponent(() => import('../staff/queue/queue.tsx'), 'QueuePage'),
   validateSearch: queueSearch,
@@ -52,18 +52,18 @@ const inbox = createRoute({
   component: lazyRouteComponent(() => import('../staff/inbox/inbox.tsx'), 'InboxPage'),
 })
 const payouts = createRoute({
-  ...pageFor('payOut'),
+  ...pageFor('cases'),
   path: '/payouts',
   component: lazyRouteComponent(() => import('../staff/payouts/payouts.tsx'), 'PayoutsPage'),
 })
 const duties = createRoute({
-  ...pageFor('staff'),
+  ...pageFor('queue'),
   path: '/duties',
   component: lazyRouteComponent(() => import('../staff/duties/duties.tsx'), 'DutiesPage'),
   validateSearch: dutySearch,
 })
 const audit = createRoute({
-  ...pageFor('admin'),
+  ...pageFor('oversight'),
   path: '/audit',
   component: lazyRouteComponent(() => import('../staff/audit/audit.tsx'), 'AuditPage'),
   validateSearch: auditSearch,
@@ -81,18 +81,18 @@ const commission = createRoute({
   validateSearch: commissionSearch,
 })
 const providers = createRoute({
-  ...pageFor('staff'),
+  ...pageFor('queue'),
   path: '/providers',
   component: lazyRouteComponent(() => import('../staff/providers/providers.tsx'), 'ProvidersPage'),
 })
 const settings = createRoute({
-  ...pageFor('staff'),
+  ...pageFor('queue'),
   path: '/settings',
   component: lazyRouteComponent(() => import('../staff/settings/settings.tsx'), 'SettingsPage'),
 })
 
 const operatorSettings = createRoute({
-  ...pageFor('staff'),
+  ...pageFor('queue'),
   path: '/settings/operator',
   component: lazyRouteComponent(() => import('../staff/settings/settings.tsx'), 'OperatorSettingsPage'),
 })

@@ -16,6 +16,7 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   partnerAdmin: 'Partner administrator',
   underwriter: 'Underwriter',
   payOut: 'Payouts',
+  compliance: 'Compliance',
   admin: 'Administrator',
 }
 

@@ -103,6 +103,7 @@ const ROLES_IN_WORDS: Readonly<Record<Role, string>> = {
   admin: 'an administrator',
   underwriter: 'an underwriter',
   payOut: 'a member of staff who pays out',
+  compliance: 'a compliance officer',
   dealerAdmin: 'a dealer administrator',
   dealerUser: 'a dealer user',
   partnerAdmin: 'a partner administrator',

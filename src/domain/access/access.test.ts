@@ -127,14 +127,16 @@ test('only the lender adds and changes live clients', () => {
 
 /** The roles that have each capability. */
 const CAPABLE: Readonly<Record<Capability, readonly Role[]>> = {
-  signedIn: ['dealerUser', 'dealerAdmin', 'partnerUser', 'partnerAdmin', 'underwriter', 'payOut', 'admin'],
+  signedIn: ROLES,
   admin: ['admin'],
-  cases: ['underwriter', 'payOut', 'admin'],
+  cases: ['underwriter', 'payOut', 'compliance', 'admin'],
+  queue: ['underwriter', 'compliance', 'admin'],
+  oversight: ['compliance', 'admin'],
   payOut: ['underwriter', 'payOut', 'admin'],
   staff: ['underwriter', 'admin'],
   dealer: ['dealerUser', 'dealerAdmin'],
-  numbers: ['dealerUser', 'dealerAdmin', 'underwriter', 'admin'],
-  commission: ['dealerUser', 'dealerAdmin', 'admin'],
+  numbers: ['dealerUser', 'dealerAdmin', 'underwriter', 'compliance', 'admin'],
+  commission: ['dealerUser', 'dealerAdmin', 'compliance', 'admin'],
   clients: ['dealerAdmin', 'partnerUser', 'partnerAdmin', 'admin'],
   users: ['dealerAdmin', 'partnerAdmin', 'admin'],
   dealerAdmin: ['dealerAdmin', 'admin'],
@@ -156,7 +158,7 @@ test('users and admins of dealers and partners belong to those, and the lenderâ€
     ROLES.filter((role) => organisationOf(role) === 'partner'),
     ['partnerUser', 'partnerAdmin'],
   )
-  assert.deepEqual(ROLES.filter(isStaff), ['underwriter', 'payOut', 'admin'])
+  assert.deepEqual(ROLES.filter(isStaff), ['underwriter', 'payOut', 'compliance', 'admin'])
 })
 
 test('a scope is one of five, by its exact name', () => {

@@ -11,6 +11,7 @@ export const ROLES = [
   'partnerAdmin',
   'underwriter',
   'payOut',
+  'compliance',
   'admin',
 ] as const
 
@@ -26,6 +27,7 @@ const ORGANISATIONS: Readonly<Record<Role, Organisation>> = {
   partnerAdmin: 'partner',
   underwriter: 'lender',
   payOut: 'lender',
+  compliance: 'lender',
   admin: 'lender',
 }
 
@@ -48,17 +50,24 @@ export const CAPABILITIES = {
   /** Administers everything. */
   admin: ['admin'],
   /** Reads applications of all dealers for the lender. */
-  cases: ['underwriter', 'payOut', 'admin'],
+  cases: ['underwriter', 'payOut', 'compliance', 'admin'],
+  /** Reads the queue, duties and settings. */
+  queue: ['underwriter', 'compliance', 'admin'],
+  /** Reads products and policy in force, and the audit log. */
+  oversight: ['compliance', 'admin'],
   /** Works on applications for the lender, from any dealer. */
   staff: ['underwriter', 'admin'],
-  /** Pays out what others have approved. Nobody pays out a case that they approved (`domain/case/pay-out.ts`). */
+  /**
+   * Acts in cases, be it only to pay out what others have approved. Nobody pays out a case that they approved
+   * (`domain/case/pay-out.ts`).
+   */
   payOut: ['underwriter', 'payOut', 'admin'],
   /** Works on applications for their own dealer. */
   dealer: ['dealerUser', 'dealerAdmin'],
   /** Sees the numbers of all dealers, or of their own. */
-  numbers: ['dealerUser', 'dealerAdmin', 'underwriter', 'admin'],
-  /** Sees the commission of their own dealer; the lender's admins that of all. */
-  commission: ['dealerUser', 'dealerAdmin', 'admin'],
+  numbers: ['dealerUser', 'dealerAdmin', 'underwriter', 'compliance', 'admin'],
+  /** Sees the commission of their own dealer; the lender's admins and compliance that of all. */
+  commission: ['dealerUser', 'dealerAdmin', 'compliance', 'admin'],
   /** Manages the API clients of their own dealer or partner; the lender's admins those of all. */
   clients: ['dealerAdmin', 'partnerUser', 'partnerAdmin', 'admin'],
   /** Manages the people of their own dealer or partner; the lender's admins those of all. */

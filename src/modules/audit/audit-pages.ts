@@ -59,7 +59,7 @@ export const auditOperations = {
   searchAudit: operation({
     method: 'POST',
     path: '/audit/search',
-    who: 'admin',
+    who: 'oversight',
     handsOut: 'nothing',
     body: z.object({
       who: optional(words),
@@ -80,14 +80,14 @@ export const auditOperations = {
   readAuditOptions: operation({
     method: 'GET',
     path: '/audit/options',
-    who: 'admin',
+    who: 'oversight',
     handsOut: 'nothing',
     responses: { 200: exactly({ actions: listed(z.string()) }) },
   }),
   checkAudit: operation({
     method: 'POST',
     path: '/audit/check',
-    who: 'admin',
+    who: 'oversight',
     handsOut: 'nothing',
     body: z.object({ from: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
     responses: { 200: check },

@@ -61,7 +61,7 @@ export const callerOf = async (
   return (userId) => names.get(userId) ?? userId
 }
 
-/** All active lender staff, by their names. */
+/** All active lender staff who act in cases, by their names. */
 export const listStaff = async ({ sql, ring }: Pick<Service, 'sql' | 'ring'>): Promise<readonly Named[]> =>
   (await listStaffRows(sql, ring))
     .map((user) => ({ id: user.id, name: calledBy(user) }))

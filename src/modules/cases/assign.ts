@@ -7,7 +7,7 @@ import type { KeyRing } from '../../../packages/encryption/key-ring.ts'
 import { DAY_MILLISECONDS } from '../../../packages/values/dublin-day.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import type { Mode } from '../../domain/access/access.ts'
-import { isStaff } from '../../domain/access/roles.ts'
+import { hasCapability } from '../../domain/access/roles.ts'
 import { anyReferenceId } from '../../domain/application/reference.ts'
 import { byWebUser } from '../../service/as-web-user.ts'
 import { inTransaction } from '../../service/in-transaction.ts'
@@ -59,7 +59,7 @@ export const handOver = (
 
 /**
  * Assigns all cases that nobody has reassigned since they were shown. Rejected if one is unknown, or the user is not
- * one of the lender's staff: then nothing is assigned.
+ * one of the lender's staff who act in cases: then nothing is assigned.
  */
 export const assignCases = async (
   { sql, at, record }: Change,
@@ -103,8 +103,8 @@ const refusedAssignee = async (
   userId: string,
 ): Promise<Refusal | undefined> => {
   const user = await readUserRow(sql, ring, userId)
-  if (user === undefined || !isStaff(user.role) || user.disabledAt !== null)
-    return new Refusal('Cases can be assigned only to active staff.')
+  if (user === undefined || !hasCapability(user.role, 'payOut') || user.disabledAt !== null)
+    return new Refusal('Cases can be assigned only to active staff who may act in them.')
   return undefined
 }
 

@@ -41,11 +41,12 @@ export const messageOperations = {
     body: sent,
     responses: { 201: items(message) },
   }),
+  /** By those who act in cases: compliance reads them without a trace for others. */
   markMessagesRead: operation({
     method: 'POST',
     path: '/cases/{reference}/messages/read',
     ...OF_CASE,
-    who: 'cases',
+    who: 'payOut',
     body: read,
     responses: { 204: null },
   }),

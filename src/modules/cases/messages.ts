@@ -9,7 +9,7 @@ import { writtenText } from '../../../packages/values/typed/clean-text.ts'
 import { isUuid } from '../../../packages/values/uuid.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import type { Mode } from '../../domain/access/access.ts'
-import { isStaff } from '../../domain/access/roles.ts'
+import { hasCapability } from '../../domain/access/roles.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import {
   MESSAGE_MAXIMUM_CHARACTERS,
@@ -170,7 +170,7 @@ export const writeNote = async (
 
 const isOfStaff = async ({ sql, ring }: Service, id: string): Promise<boolean> => {
   const user = isUuid(id) ? await readUserRow(sql, ring, id) : undefined
-  return user !== undefined && isStaff(user.role) && user.disabledAt === null
+  return user !== undefined && hasCapability(user.role, 'payOut') && user.disabledAt === null
 }
 
 /** All notes of an application, pinned ones first, then the newest first; empty once it was erased. */

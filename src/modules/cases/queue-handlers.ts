@@ -2,6 +2,7 @@
 
 import { BYTE_ORDER_MARK, csvLine } from '../../../packages/values/csv.ts'
 import { dublinDay, dublinMinute } from '../../../packages/values/dublin-day.ts'
+import { hasCapability } from '../../domain/access/roles.ts'
 import { nextInWords, type QueueSum, WAITS_FOR } from '../../domain/case/queue-views.ts'
 import { identifyingIn } from '../../domain/case/sought.ts'
 import { cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
@@ -18,7 +19,7 @@ import { FORMER_USER, listStaff, namesOf } from '../audit/colleagues.ts'
 import { listDealers } from '../people/organisations.ts'
 import { assignCases, handOver, snoozeCase } from './assign.ts'
 import { mentionsOf } from './messages.ts'
-import { leftCase, presentAt } from './open-case.ts'
+import { leftCase, presentAt, presentAtEach } from './open-case.ts'
 import {
   changeView,
   claimNext,
@@ -156,7 +157,10 @@ export const queueHandlers: Handlers<typeof queueOperations> = {
   notePresence: (context) =>
     withCase(context, async ({ id, version }) => {
       const { service, person } = context
-      const ids = await presentAt(service, id, person.userId)
+      // One who only reads keeps no case from those who take the next one.
+      const ids = hasCapability(person.role, 'payOut')
+        ? await presentAt(service, id, person.userId)
+        : ((await presentAtEach(service, [id])).get(id) ?? [])
       const names = await namesOf(service, ids)
       return ok({ others: [...names].map(([other, name]) => ({ id: other, name })), version })
     }),

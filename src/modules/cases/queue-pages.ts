@@ -89,6 +89,8 @@ const viewToSave = z.object({
 const FOR_READERS = { who: 'cases', handsOut: 'nothing' } as const
 
 /** All see the whole queue, and come by nothing but what it shows. */
+const OF_QUEUE = { who: 'queue', handsOut: 'nothing' } as const
+
 const FOR_STAFF = { who: 'staff', handsOut: 'nothing' } as const
 
 /** What the commands on a case in the queue share. */
@@ -98,7 +100,7 @@ export const queueOperations = {
   listCases: operation({
     method: 'GET',
     path: '/queue/{view}',
-    ...FOR_STAFF,
+    ...OF_QUEUE,
     params: { view: z.enum(QUEUE_VIEWS, 'view') },
     query: z.object({ mode, ...filters, cursor: parameter }),
     responses: {
@@ -126,7 +128,7 @@ export const queueOperations = {
   exportCases: operation({
     method: 'GET',
     path: '/queue/{view}/export',
-    who: 'staff',
+    who: 'queue',
     handsOut: 'data',
     params: { view: z.enum(QUEUE_VIEWS, 'view') },
     query: z.object({ mode, ...filters }),
@@ -142,7 +144,7 @@ export const queueOperations = {
   countCases: operation({
     method: 'GET',
     path: '/queue-counts',
-    ...FOR_STAFF,
+    ...OF_QUEUE,
     query: z.object({ mode }),
     responses: {
       200: exactly({
@@ -184,20 +186,20 @@ export const queueOperations = {
   listSavedViews: operation({
     method: 'GET',
     path: '/queue-views',
-    ...FOR_STAFF,
+    ...OF_QUEUE,
     responses: { 200: items(savedView) },
   }),
   saveView: operation({
     method: 'POST',
     path: '/queue-views',
-    ...FOR_STAFF,
+    ...OF_QUEUE,
     body: viewToSave,
     responses: { 201: savedView },
   }),
   changeSavedView: operation({
     method: 'POST',
     path: '/queue-views/{id}',
-    ...FOR_STAFF,
+    ...OF_QUEUE,
     params: { id: named('view') },
     body: viewToSave,
     responses: { 200: savedView },
@@ -205,7 +207,7 @@ export const queueOperations = {
   deleteSavedView: operation({
     method: 'POST',
     path: '/queue-views/{id}/delete',
-    ...FOR_STAFF,
+    ...OF_QUEUE,
     params: { id: named('view') },
     responses: { 204: null },
   }),

@@ -92,7 +92,7 @@ export const payOutOperations = {
   listPayOuts: operation({
     method: 'GET',
     path: '/pay-outs',
-    who: 'payOut',
+    who: 'cases',
     handsOut: 'nothing',
     query: z.object({ mode }),
     responses: {

@@ -39,7 +39,7 @@ export const dutyOperations = {
   listDuties: operation({
     method: 'GET',
     path: '/duties',
-    who: 'staff',
+    who: 'queue',
     handsOut: 'nothing',
     query: z.object({ mode, state: oneOf(DUTY_STATES), cursor: parameter }),
     responses: { 200: page(listedDuty) },

@@ -121,7 +121,7 @@ export const settingOperations = {
   readSettings: operation({
     method: 'GET',
     path: '/settings',
-    who: 'staff',
+    who: 'queue',
     handsOut: 'nothing',
     responses: { 200: settings },
   }),
@@ -186,7 +186,7 @@ export const checkProviderOperations = {
   listCheckProviders: operation({
     method: 'GET',
     path: '/check-providers',
-    who: 'staff',
+    who: 'queue',
     handsOut: 'nothing',
     query: z.object({ mode }),
     responses: { 200: exactly({ items: listed(provider) }) },

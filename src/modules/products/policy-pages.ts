@@ -171,6 +171,7 @@ export const policyOperations = {
     method: 'GET',
     path: '/policy',
     ...FOR_ADMIN,
+    who: 'oversight',
     responses: { 200: policy },
   }),
   /** From a version; from nothing if it is null. */

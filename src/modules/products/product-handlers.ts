@@ -1,6 +1,7 @@
 /** Products: their versions, drafts, and what a draft would offer. */
 import type { Content } from '../../../packages/values/difference.ts'
 import { dublinDay } from '../../../packages/values/dublin-day.ts'
+import { hasCapability } from '../../domain/access/roles.ts'
 import { standingOf } from '../../domain/finance/drafts.ts'
 import type { Product } from '../../domain/finance/product.ts'
 import { created, type Handlers, ok } from '../../http/handler.ts'
@@ -18,15 +19,19 @@ import { quotationsBy } from './quotations-api.ts'
 import { isFaults, readProductDraft } from './read-draft-handlers.ts'
 
 export const productHandlers: Handlers<typeof productOperations> = {
-  listProducts: async ({ service }) => {
-    const [products, drafts] = await Promise.all([listProducts(service), readOpenDrafts(service, 'product')])
+  listProducts: async ({ service, person: { role } }) => {
+    const [products, drafts] = await Promise.all([
+      listProducts(service),
+      hasCapability(role, 'admin') ? readOpenDrafts(service, 'product') : [],
+    ])
     return ok({ items: listedProducts(products, drafts, dublinDay(service.now())) })
   },
 
   readProduct: async ({ service, person, params: { id } }) => {
     const [stored, draft, publications] = await Promise.all([
       readVersions(service, id),
-      readOpenDraft(service, 'product', id),
+      // Compliance reads what has been published.
+      hasCapability(person.role, 'admin') ? readOpenDraft(service, 'product', id) : undefined,
       readPublications(service, 'product', id),
     ])
     if (stored.length === 0 && draft === undefined) return notFound('product')

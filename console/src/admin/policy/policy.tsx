@@ -5,12 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Content } from '../../../../packages/values/difference.ts'
+import { hasCapability } from '../../../../src/domain/access/roles.ts'
 import { POLICY_TABLES } from '../../../../src/domain/finance/drafts.ts'
 import type { ResponseTo } from '../../../../src/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { Compared, Timeline } from '../../shared/drafts/compared.tsx'
 import { rowsOf } from '../../shared/drafts/content.ts'
+import { usePerson } from '../../shared/person/person.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { jsonFile } from '../../ui/forms/files.tsx'
 import { Empty, FailureNote, Loaded } from '../../ui/notes/notes.tsx'
@@ -24,12 +26,16 @@ type Policy = ResponseTo<'readPolicy'>
 
 export const PolicyPage = () => {
   const policy = useQuery(readBy('readPolicy'))
+  const mayChange = hasCapability(usePerson().role, 'admin')
   const { version } = useSearch({ from: '/people/console/policy' })
   const { data } = policy
   const inForce = data?.versions.find(({ standing }) => standing === 'inForce')
   const shown = version ?? (data?.draft != null ? 'draft' : String(inForce?.version ?? 0))
   return (
-    <Page title="Policy" actions={data?.draft === null && <StartDraft from={inForce?.version ?? 0} />}>
+    <Page
+      title="Policy"
+      actions={mayChange && data?.draft === null && <StartDraft from={inForce?.version ?? 0} />}
+    >
       <Loaded query={policy} what="the policy" lines={8}>
         {(read) => <Shown policy={read} shown={shown} />}
       </Loaded>

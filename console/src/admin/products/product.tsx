@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Fragment, useRef } from 'react'
 import type { Content } from '../../../../packages/values/difference.ts'
+import { hasCapability } from '../../../../src/domain/access/roles.ts'
 import { PRODUCT_TABLES } from '../../../../src/domain/finance/drafts.ts'
 import type { ResponseTo } from '../../../../src/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
 import { Compared, Timeline } from '../../shared/drafts/compared.tsx'
 import { asText, inWords, rowsOf, valueAt } from '../../shared/drafts/content.ts'
+import { usePerson } from '../../shared/person/person.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { type Column, Records } from '../../ui/lists/records.tsx'
 import { Mark } from '../../ui/notes/marks.tsx'
@@ -27,6 +29,7 @@ export const ProductPage = () => {
   const { productId, version } = useParams({ from: '/people/console/products/$productId/versions/$version' })
   const product = useQuery(readBy('readProduct', { params: { id: productId } }))
   const { data } = product
+  const mayChange = hasCapability(usePerson().role, 'admin')
   const newest = data?.versions[0]
   const shown = version === 'newest' ? String(newest?.version ?? 'draft') : version
   const name = asText((newest?.content ?? data?.draft?.content)?.['name'])
@@ -38,7 +41,7 @@ export const ProductPage = () => {
           <Link to="/console/products">Products</Link>
         </p>
       }
-      actions={data && <StartDraft product={data} shown={shown} />}
+      actions={mayChange && data && <StartDraft product={data} shown={shown} />}
     >
       <Loaded query={product} what="the product" lines={8}>
         {(read) => <Shown product={read} shown={shown} />}

@@ -6,9 +6,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { LocalDate } from '../../../../packages/values/dublin-day.ts'
 import { dayText } from '../../../../packages/values/typed/typed-day.ts'
+import { hasCapability } from '../../../../src/domain/access/roles.ts'
 import type { ListedProduct } from '../../../../src/modules/products/product-pages.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
+import { usePerson } from '../../shared/person/person.ts'
 import { Dialog } from '../../ui/dialogs/dialogs.tsx'
 import { useAction } from '../../ui/forms/action.ts'
 import { jsonFile } from '../../ui/forms/files.tsx'
@@ -22,6 +24,7 @@ import { PRODUCT_NAMES } from './names.ts'
 
 export const ProductsPage = () => {
   const products = useQuery(readBy('listProducts'))
+  const mayChange = hasCapability(usePerson().role, 'admin')
   const [isAdding, setAdding] = useState(false)
   const uploading = useAction({
     act: async (file: File) => call('uploadProductDrafts', { body: { file: await jsonFile(file) } }),
@@ -32,18 +35,20 @@ export const ProductsPage = () => {
     <Page
       title="Products"
       actions={
-        <>
-          <FileButton accept="application/json,.json" onChange={(file) => file && uploading.mutate(file)}>
-            {(props) => (
-              <Button {...props} loading={uploading.isPending}>
-                Upload file
-              </Button>
-            )}
-          </FileButton>
-          <Button variant="filled" onClick={() => setAdding(true)}>
-            New product
-          </Button>
-        </>
+        mayChange && (
+          <>
+            <FileButton accept="application/json,.json" onChange={(file) => file && uploading.mutate(file)}>
+              {(props) => (
+                <Button {...props} loading={uploading.isPending}>
+                  Upload file
+                </Button>
+              )}
+            </FileButton>
+            <Button variant="filled" onClick={() => setAdding(true)}>
+              New product
+            </Button>
+          </>
+        )
       }
     >
       <FailureNote error={uploading.error} />

@@ -40,6 +40,7 @@ const WHAT_THEY_MAY: Readonly<Record<Role, string>> = {
   partnerAdmin: 'Also invites and disables the partner’s users.',
   underwriter: 'Lender staff who decide on applications.',
   payOut: 'Lender staff who only pay out what others have approved.',
+  compliance: 'Lender staff who read everything and change nothing.',
   admin: 'Lender staff who manage dealers, partners, users and clients.',
 }
 

@@ -7,10 +7,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { DAY_MILLISECONDS } from '../../../../packages/values/dublin-day.ts'
 import { typedDay } from '../../../../packages/values/typed/typed-day.ts'
+import { hasCapability } from '../../../../src/domain/access/roles.ts'
 import type { AuditChecked, AuditFaultShown, AuditRow } from '../../../../src/modules/audit/audit-pages.ts'
 import { askForFile, call } from '../../api/call.ts'
 import { pagesBy, readBy } from '../../api/queries.ts'
 import { count, endOfDay } from '../../names/formats.ts'
+import { usePerson } from '../../shared/person/person.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { DayField } from '../../ui/forms/fields.tsx'
 import { SaveButton } from '../../ui/forms/files.tsx'
@@ -49,6 +51,7 @@ type Sent = ReturnType<typeof sentOf>
 const TYPING_MILLISECONDS = 400
 
 export const AuditPage = () => {
+  const { role } = usePerson()
   const given = useSearch({ from: '/people/console/audit' })
   const navigate = useNavigate()
   const [asked, setAsked] = useState<AuditAsked>(given)
@@ -66,7 +69,10 @@ export const AuditPage = () => {
   const by = entries.data?.pages[0]?.by
   const isNarrowed = Object.keys(sent).length > 0
   return (
-    <Page title="Audit" actions={by && <Exports sent={{ ...sent, ...idsOf(by) }} />}>
+    <Page
+      title="Audit"
+      actions={by && hasCapability(role, 'admin') && <Exports sent={{ ...sent, ...idsOf(by) }} />}
+    >
       <div className={`${ui.card} ${ui.stack}`}>
         <Filters asked={asked} onChange={setAsked} />
         <LoadedPages query={entries} what="the audit trail" lines={8} more="Show earlier entries">

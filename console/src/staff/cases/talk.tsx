@@ -3,12 +3,14 @@ import '@mantine/core/styles/Tabs.css'
 import { Tabs } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { hasCapability } from '../../../../src/domain/access/roles.ts'
 import type { CaseView, ShownEvent, ShownNote } from '../../../../src/modules/cases/case-view-pages.ts'
 import type { ConsoleOperationName } from '../../../../src/server/page-operations.ts'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
 import { Thread, WriteMessage } from '../../shared/application/messages.tsx'
 import { inPeoplesWords } from '../../shared/application/words.ts'
+import { usePerson } from '../../shared/person/person.ts'
 import { IconPin, IconPinnedOff } from '../../ui/icons/of-pages.ts'
 import { Mark } from '../../ui/notes/marks.tsx'
 import { FailureNote, Moment } from '../../ui/notes/notes.tsx'
@@ -63,7 +65,9 @@ const CaseMessages = ({ view }: { readonly view: CaseView }) => {
   const { reference, messages, allowed, dealer } = view
   const client = useQueryClient()
   const params = { reference }
+  const { role } = usePerson()
   const markRead = async (ids: readonly string[]) => {
+    if (!hasCapability(role, 'payOut')) return
     await call('markMessagesRead', { params, body: { ids } })
     for (const name of SHOWN_BY) void client.invalidateQueries({ queryKey: keyOf(name) })
   }
@@ -79,7 +83,7 @@ const CaseMessages = ({ view }: { readonly view: CaseView }) => {
           renews={SHOWN_BY}
         />
       ) : (
-        <p className={ui.quiet}>This case has no dealer, so you cannot send messages.</p>
+        dealer === null && <p className={ui.quiet}>This case has no dealer, so you cannot send messages.</p>
       )}
       <Thread messages={messages} side="lender" markRead={markRead} empty="No messages yet" />
     </div>
@@ -88,6 +92,7 @@ const CaseMessages = ({ view }: { readonly view: CaseView }) => {
 
 /** The notes that the lender's staff write to each other about a case, pinned ones first. */
 const CaseNotes = ({ view }: { readonly view: CaseView }) => {
+  const { role } = usePerson()
   const pinning = useCommand({
     act: ({ id, isPinned }: ShownNote) =>
       call('pinNote', { params: { reference: view.reference, id }, body: { isPinned: !isPinned } }),
@@ -108,14 +113,16 @@ const CaseNotes = ({ view }: { readonly view: CaseView }) => {
                   {note.isPinned && 'Pinned. '}
                   <Moment at={note.at} withTime />
                 </span>
-                <button
-                  type="button"
-                  className={ui.show}
-                  aria-label={`${note.isPinned ? 'Unpin' : 'Pin'} the note by ${note.by.name}`}
-                  onClick={() => pinning.mutate(note)}
-                >
-                  {note.isPinned ? <IconPinnedOff size={16} /> : <IconPin size={16} />}
-                </button>
+                {hasCapability(role, 'staff') && (
+                  <button
+                    type="button"
+                    className={ui.show}
+                    aria-label={`${note.isPinned ? 'Unpin' : 'Pin'} the note by ${note.by.name}`}
+                    onClick={() => pinning.mutate(note)}
+                  >
+                    {note.isPinned ? <IconPinnedOff size={16} /> : <IconPin size={16} />}
+                  </button>
+                )}
               </div>
               <p className={ui.typed}>
                 {partsOf(note.text, note.mentions).map(({ text, isMention }, place) =>

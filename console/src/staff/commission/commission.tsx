@@ -1,4 +1,4 @@
-/** A dealer's statement of commission for a month, for administrators and for the dealer's own people. */
+/** A dealer's statement of commission for a month, for administrators, compliance and the dealer's own people. */
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -22,7 +22,7 @@ export const CommissionPage = () => {
   const dealer = own?.id ?? asked
   const query = { mode, month, ...(dealer === undefined ? {} : { dealer }) }
   const read = useQuery({ ...readBy('readCommission', { query }), enabled: dealer !== undefined })
-  const dealers = useQuery({ ...readBy('listDealers'), enabled: own === null })
+  const dealers = useQuery({ ...readBy('readQueueOptions'), enabled: own === null })
   const navigate = useNavigate()
   const ask = (change: CommissionAsked) =>
     void navigate({
@@ -47,7 +47,7 @@ export const CommissionPage = () => {
               value={asked ?? ''}
               data={[
                 { value: '', label: 'Choose a dealer' },
-                ...(dealers.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+                ...(dealers.data?.dealers ?? []).map(({ id, name }) => ({ value: id, label: name })),
               ]}
               onChange={({ currentTarget: { value } }) => ask({ dealer: value || undefined })}
             />

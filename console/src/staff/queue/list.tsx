@@ -1,9 +1,11 @@
 /** The rows of a list: a line a case, with the columns that fit; two lines a case on a phone. */
 
 import type { CSSProperties } from 'react'
+import { hasCapability } from '../../../../src/domain/access/roles.ts'
 import type { QueueSort, QueueView } from '../../../../src/domain/case/queue-views.ts'
 import type { QueueRow } from '../../../../src/modules/cases/queue-row-pages.ts'
 import { VIEW_NAMES } from '../../names/words.ts'
+import { usePerson } from '../../shared/person/person.ts'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../../ui/icons/of-pages.ts'
 import { Mark } from '../../ui/notes/marks.tsx'
 import ui from '../../ui/style/ui.module.css'
@@ -108,6 +110,7 @@ const CaseRow = ({
   onSelect,
 }: Props & { readonly retained: RetainedRow }) => {
   const { reference } = row
+  const mayWork = hasCapability(usePerson().role, 'staff')
   const isShown = shown === reference
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: as above.
@@ -121,12 +124,14 @@ const CaseRow = ({
       }}
     >
       <td role="cell" className={css.casesSelect}>
-        <input
-          type="checkbox"
-          aria-label={`Select ${reference}`}
-          checked={selected.includes(reference)}
-          onChange={() => onSelect(reference)}
-        />
+        {mayWork && (
+          <input
+            type="checkbox"
+            aria-label={`Select ${reference}`}
+            checked={selected.includes(reference)}
+            onChange={() => onSelect(reference)}
+          />
+        )}
       </td>
       <th role="rowheader" scope="row">
         <div className={css.casesName}>

@@ -57,9 +57,16 @@ const Queue = () => {
         <>
           <SavedViews view={view} search={search} />
           <FiltersButton isOpen={showsFilters} onClick={toggleFilters} />
-          <Button variant="filled" size="xs" loading={work.next.isPending} onClick={() => work.next.mutate()}>
-            Next case
-          </Button>
+          {work.mayWork && (
+            <Button
+              variant="filled"
+              size="xs"
+              loading={work.next.isPending}
+              onClick={() => work.next.mutate()}
+            >
+              Next case
+            </Button>
+          )}
         </>
       }
     >
@@ -86,7 +93,7 @@ const Queue = () => {
           <Preview
             retained={shown}
             now={now}
-            actions={<CaseActions work={work} />}
+            actions={work.mayWork && <CaseActions work={work} />}
             hasActed={work.hasActedOn(shown.row.reference)}
             onClose={() => address.show(undefined)}
           />

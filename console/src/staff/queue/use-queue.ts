@@ -120,7 +120,7 @@ export const useQueueKeys = ({ rows, address, work, onFilter }: Given): void => 
     row?.querySelector<HTMLElement>('th a')?.focus()
   }
   const shown = rows[place]?.row.reference
-  useShortcuts('In the queue', [
+  const shortcuts = [
     { keys: 'j', does: 'Next case', run: move(1) },
     { keys: 'k', does: 'Previous case', run: move(-1) },
     {
@@ -139,5 +139,9 @@ export const useQueueKeys = ({ rows, address, work, onFilter }: Given): void => 
     { keys: 's', does: 'Snooze', run: work.askSnooze },
     { keys: 'f', does: 'Filters', run: onFilter },
     { keys: 'n', does: 'Take the next case', run: () => work.next.mutate() },
-  ])
+  ]
+  useShortcuts(
+    'In the queue',
+    shortcuts.filter(({ keys }) => work.mayWork || !'xiasn'.includes(keys)),
+  )
 }

@@ -110,7 +110,7 @@ test('it takes a fresh proof', async () => {
   assert.match(body.type, /proof-needed$/)
 })
 
-test('a person approves up to their mandate, and is told why not above it, also before they try', async () => {
+test('a person approves up to their mandate, and reads why not above it, also before they try', async () => {
   await set(20_000)
   const reference = await aCase(20_001)
   const { approval } = (await scene.ask('anne', 'GET', `/cases/${reference}`)).body

@@ -150,7 +150,7 @@ export type StepData = {
   readonly copyDownloaded: BySigner & { readonly sha256: Hash }
   /** They withdraw from the agreement on their page. */
   readonly withdrawn: BySigner
-  /** Staff record that they told the lender on this day, in Dublin. */
+  /** Staff record a withdrawal that the signer sent on this day, in Dublin. */
   readonly withdrawalRecorded: {
     readonly signer: string
     readonly by: string

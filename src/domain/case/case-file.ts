@@ -54,7 +54,7 @@ export type CaseFile = {
   readonly payOutFirst?: PayOutFirst
   /** What was paid to whom; absent until then, and if the dealer’s account was unknown. */
   readonly payment?: Payment
-  /** The hirer's withdrawal from the agreement; a cancellation by the dealer or the lender is none. */
+  /** The hirer's withdrawal from the agreement; absent after a cancellation by the dealer or the lender. */
   readonly withdrawal?: BorrowerWithdrawal
   /** What each approval approved, and why each decline was made, in order; of the whole application, whatever was resubmitted. */
   readonly outcomes?: readonly Outcome[]

@@ -82,7 +82,7 @@ export type BorrowerWithdrawal = {
   /** Their index among the applicants. */
   readonly applicant: number
   readonly how: (typeof WITHDRAWN_BY)[number]
-  /** The day on which they told the lender, in Dublin. */
+  /** The day on which they sent it, or called, in Dublin. */
   readonly toldOn: LocalDate
   /** Null if nothing was paid out. */
   readonly payBack: PayBack | null
@@ -96,7 +96,7 @@ export const owedOn = ({ credit, interestPerDay, paidOutOn }: PayBack, day: Loca
   return cents(credit + interestPerDay * Math.max(0, daysBetween(paidOutOn, day)))
 }
 
-/** Why a hirer cannot withdraw by what they told the lender on a day; undefined if they can. */
+/** Why a hirer cannot withdraw on a day; undefined if they can. */
 export const whyNotWithdrawn = (days: DaysToWithdraw | undefined, toldOn: LocalDate): string | undefined => {
   if (days === undefined) return 'The agreement gives no right to withdraw.'
   if (days.isWaived) return 'The right to withdraw was waived.'
@@ -112,8 +112,8 @@ export const BORROWER_WITHDRAWS = {
 } as const
 
 /**
- * The withdrawal from an agreement with these figures, of an application in this state since a time. Who learns of it
- * late pays back on the day on which it is recorded, at the earliest.
+ * The withdrawal from an agreement with these figures, of an application in this state since a time. Nothing is due before
+ * the day on which the withdrawal is recorded.
  */
 export const withdrawalFrom = (
   offer: Pick<Offer, 'loanAmount' | 'rate'>,

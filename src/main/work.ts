@@ -153,6 +153,9 @@ export const startMailDelivery = (
   workOnMails(
     service,
     async (mail, id) => {
+      const reminds = 'reminds' in mail ? mail.reminds : undefined
+      if (reminds !== undefined && !service.signing.sendsReminders) return undefined
+      if (reminds !== undefined && service.now() < reminds.at) return new Date(reminds.at)
       const by = await sendingOf({ service, delivery }, mail)
       if (mail.kind === 'duty') return deliverDuty(by.service, by.delivery, mail)
       if (mail.kind === 'signingCode') await deliverSigningCode(by.service, by.delivery, mail, id)
@@ -160,7 +163,7 @@ export const startMailDelivery = (
         await deliverContactNotice(by.service, by.delivery, mail, id)
       else if (mail.kind === 'signingEnded') await deliverSigningEnded(by.service, by.delivery, mail, id)
       else if (mail.kind === 'loanStarted') await deliverLoanStarted(by.service, by.delivery, mail, id)
-      else if (isLinkMail(mail)) await deliverSigningMail(by.service, by.delivery, mail, id)
+      else if (isLinkMail(mail)) return deliverSigningMail(by.service, by.delivery, mail, id)
       else await deliverMail(by.service, by.delivery, mail, id)
       return undefined
     },

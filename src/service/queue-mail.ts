@@ -2,6 +2,7 @@
 
 import { channel } from 'node:diagnostics_channel'
 import type { Queries } from '../../packages/postgres/connection/database.ts'
+import { DAY_MILLISECONDS } from '../../packages/values/dublin-day.ts'
 import type { AccessGiven, FactorChange } from '../adapters/delivery/mail-texts.ts'
 import type { CodesBy } from '../domain/access/access.ts'
 import type { Actor } from '../domain/access/actor.ts'
@@ -55,6 +56,7 @@ export type NoticeMail = {
   readonly userId: string
   readonly applicationId: string
   readonly notice: Exclude<Notice, 'overdue'>
+  readonly reminds?: Reminder
 }
 
 /** Cases are past their due time: those of the user, or those of nobody. How many is looked up when it is sent. */
@@ -85,7 +87,11 @@ export type SigningLinkMail = {
   readonly signerId: string
   /** Whether it is sent only if the signer has not received the sealed agreement by then. */
   readonly isReminder?: boolean
+  readonly reminds?: Reminder
 }
+
+/** Reminds of a request made at `since`, not before `at` (milliseconds since 1970). */
+export type Reminder = { readonly since: number; readonly at: number }
 
 /**
  * The code that proves who opens a link, requested at a point in time (milliseconds since 1970); not sent any more once it
@@ -127,6 +133,20 @@ export const queueMail = async (
   setTimeout(() => queued.publish(undefined), COMMIT_PATIENCE_MILLISECONDS).unref()
 }
 
+/** Queues the reminders of a request made at `since`. They are sent only if they are still needed by then. */
+export const queueReminders = async (
+  change: { readonly sql: Queries },
+  mail: SigningLinkMail | NoticeMail,
+  since: number,
+): Promise<void> => {
+  for (const days of REMINDED_AFTER_DAYS) {
+    const at = since + days * DAY_MILLISECONDS
+    await queueMail(change, { ...mail, reminds: { since, at } }, new Date(at))
+  }
+}
+
+const REMINDED_AFTER_DAYS = [2, 5]
+
 /** When this process looks for a mail that it queued itself: by then the transaction is usually committed. */
 const COMMIT_PATIENCE_MILLISECONDS = 50
 
@@ -147,7 +167,7 @@ const OVERDUE_TOGETHER_SECONDS = 3_600
 const togetherWith = (mail: Mail) => {
   if (mail.kind === 'overdue')
     return { key: `${mail.userId} overdue ${mail.areOwn}`, seconds: OVERDUE_TOGETHER_SECONDS }
-  if (mail.kind !== 'notice') return undefined
+  if (mail.kind !== 'notice' || mail.reminds !== undefined) return undefined
   const { userId, applicationId, notice } = mail
   return { key: `${userId} ${applicationId} ${notice}`, seconds: NOTICE_TOGETHER_SECONDS }
 }

@@ -145,6 +145,11 @@ export const SETTINGS = {
     default: 'off',
     says: 'Whether hirers can waive their days to withdraw by a signature of its own, under laws with the text waiver1995. The payout then does not wait.',
   },
+  SEND_REMINDERS: {
+    read: values.switchOf,
+    default: 'on',
+    says: 'Whether signers who have not signed, and dealer staff while documents are missing, are reminded by email two and five days after the request.',
+  },
   EXPIRE_OPEN_DAYS: {
     read: values.daysOf,
     default: '90',

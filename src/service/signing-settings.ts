@@ -39,6 +39,7 @@ type Settings = Pick<
   | 'signingOrder'
   | 'loanRunsFrom'
   | 'offerWaiver'
+  | 'sendReminders'
   | 'lenderSignatories'
 >
 
@@ -80,6 +81,7 @@ export const openSigningSettings = async (
     inTurn: signingOrder === 'inTurn',
     runsFrom: settings.loanRunsFrom,
     offersWaiver: settings.offerWaiver,
+    sendsReminders: settings.sendReminders,
     signatories: settings.lenderSignatories,
     payOut,
     get lacking() {

@@ -181,6 +181,10 @@ test('an inbox shows the lender as the sender, and which agreement it is about, 
   const sample = { ...signer, vehicle: 'Toyota Corolla', dealer: 'Sample Motors' }
   const SUBJECTS = [
     [signingInvitation(sample), 'Please sign your agreement: Toyota Corolla, Sample Motors'],
+    [
+      signingInvitation({ ...sample, isReminder: true }),
+      'Reminder: please sign your agreement: Toyota Corolla, Sample Motors',
+    ],
     [signingCopy(sample), 'Your signed agreement: Toyota Corolla, Sample Motors'],
     [
       signingCode({ ...sample, code: '042137', expiresAt: AT }),

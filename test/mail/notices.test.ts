@@ -96,7 +96,7 @@ const SLOT_MARGIN_MILLISECONDS = 20_000
 const mailsOf = async (reference: string): Promise<number> => {
   const { id } = await headOf(world.service, reference)
   const [row] = await world.sql<{ count: number }[]>`
-    select count(*)::int from mails where about->>'applicationId' = ${id}`
+    select count(*)::int from mails where about->>'applicationId' = ${id} and not about ? 'reminds'`
   return row?.count ?? 0
 }
 

@@ -36,6 +36,7 @@ export const sampleSigning = (other: Partial<SigningSettings> = {}): SigningSett
   inTurn: false,
   runsFrom: 'signingStarted',
   offersWaiver: false,
+  sendsReminders: true,
   signatories: [],
   payOut: NO_PAY_OUT_RULES,
   lacking: undefined,

@@ -24,6 +24,8 @@ export type SigningSettings = {
   readonly runsFrom: RunsFrom
   /** Whether hirers can waive their days to withdraw, where the law has a text for it. */
   readonly offersWaiver: boolean
+  /** Whether signers and dealers are reminded of what they were asked for. */
+  readonly sendsReminders: boolean
   /** The email addresses of the staff who can sign for the lender; empty if it signs by its seal alone. */
   readonly signatories: readonly string[]
   /** What a payout needs besides what always applies. */

@@ -12,6 +12,8 @@ type OfOne = Exclude<Notice, 'overdue'>
 
 type News = {
   readonly notice: OfOne
+  /** Whether they were told before. */
+  readonly isReminder: boolean
   readonly reference: string
   /** In a few words; null if unknown. */
   readonly vehicle: string | null
@@ -77,8 +79,9 @@ const NOTICE_NAMES: Readonly<Record<Notice, string>> = {
 
 /** To one of the dealer's people, or of the lender's staff. */
 export const noticeLetter = (news: News): Letter => {
-  const { notice, mode, url, stop } = news
-  const { title, says } = WORDS[notice](news)
+  const { notice, isReminder, mode, url, stop } = news
+  const { title: what, says } = WORDS[notice](news)
+  const title = isReminder ? `Reminder: ${what}` : what
   return {
     subject: mode === 'test' ? `Test: ${title}` : title,
     parts: [
@@ -136,6 +139,8 @@ export type SigningMailed = AgreementMailed & {
   /** The recipient's name. */
   readonly name: string
   readonly link: MailedLink
+  /** Whether they were invited before, and have not signed. */
+  readonly isReminder?: boolean
 }
 
 /** "Toyota Corolla, Sample Motors", by which people know it in a list of emails. */
@@ -148,13 +153,19 @@ const subjectOf = (
 }
 
 /** Asks the signer to read and sign an agreement. */
-export const signingInvitation = ({ name, link, ...about }: SigningMailed): Letter => {
+export const signingInvitation = ({ name, link, isReminder = false, ...about }: SigningMailed): Letter => {
   const { lender, contact, privacyNotice, reference } = about
+  const title = isReminder ? 'Reminder: please sign your agreement' : 'Please sign your agreement'
   return {
-    subject: subjectOf('Please sign your agreement', about),
-    title: 'Please sign your agreement',
+    subject: subjectOf(title, about),
+    title,
     parts: [
       `Hello ${oneLine(name)},`,
+      ...(isReminder
+        ? [
+            'You have not signed your agreement yet. Use the link in this email. Earlier links no longer work.',
+          ]
+        : []),
       `${oneLine(lender)} has approved vehicle finance application ${reference}. The agreement is ready for you to read and sign, on your phone or computer.`,
       { link: link.url, says: 'Read and sign your agreement' },
       'To confirm it’s you, we’ll send you a 6-digit code. Do not share this link or the code with anyone.',

@@ -54,6 +54,8 @@ export type CaseFile = {
   readonly payOutFirst?: PayOutFirst
   /** What was paid to whom; absent until then, and if the dealer’s account was unknown. */
   readonly payment?: Payment
+  /** When the dealer's people were last told that documents are needed. Milliseconds since 1970. */
+  readonly documentsAskedAt?: number
   /** The hirer's withdrawal from the agreement; absent after a cancellation by the dealer or the lender. */
   readonly withdrawal?: BorrowerWithdrawal
   /** What each approval approved, and why each decline was made, in order; of the whole application, whatever was resubmitted. */

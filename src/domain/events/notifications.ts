@@ -105,7 +105,7 @@ const concernsSigning = (from: State, to: State): boolean =>
   allows(to, 'sign') || (allows(from, 'sign') && isApproved(to))
 
 /** Whether a document is newly required: another one, or a replacement for a rejected one. */
-const asksForMore = (before: readonly Requirement[], after: readonly Requirement[]): boolean => {
+export const asksForMore = (before: readonly Requirement[], after: readonly Requirement[]): boolean => {
   const wanted = new Set(before.filter(isOutstanding).map(({ id, state }) => `${id} ${state}`))
   return after.some((one) => isOutstanding(one) && !wanted.has(`${one.id} ${one.state}`))
 }

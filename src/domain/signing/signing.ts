@@ -68,6 +68,8 @@ export type Signer = {
   /** The oldest first; absent if there were none, or only some before they were stored. */
   readonly corrections?: readonly ContactCorrection[]
   readonly state: SignerState
+  /** When they first got a link, from which the days to their reminders count. Milliseconds since 1970. */
+  readonly invitedAt?: number
   /** When their mail server rejected the last link; absent once another was sent. Milliseconds since 1970. */
   readonly undeliveredAt?: number
   /** The mistake in their details that they reported last, until they say that it is settled. */

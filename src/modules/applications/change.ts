@@ -11,7 +11,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { allows, type State } from '../../domain/application/states.ts'
 import { type Initiator, transitionBetween } from '../../domain/application/transitions.ts'
 import { bookingFields } from '../../domain/case/booking.ts'
-import { type CaseFile, fileAfterTransition, withOutcome } from '../../domain/case/case-file.ts'
+import { type CaseFile, fileAfterTransition, wantedNames, withOutcome } from '../../domain/case/case-file.ts'
 import { withAcceptance } from '../../domain/case/counter-offer.ts'
 import type { DeclineCode } from '../../domain/case/decisions.ts'
 import { type PayOutRules, packToRequest } from '../../domain/case/pay-out-pack.ts'
@@ -19,12 +19,17 @@ import { queueEntryOf } from '../../domain/case/queue.ts'
 import { firstAsked, nextId } from '../../domain/documents/default-requirements.ts'
 import { shownForOf } from '../../domain/documents/proofs.ts'
 import type { Requirement } from '../../domain/documents/requirement.ts'
-import { applicationEventType, type DealerNotice, noticesOf } from '../../domain/events/notifications.ts'
+import {
+  applicationEventType,
+  asksForMore,
+  type DealerNotice,
+  noticesOf,
+} from '../../domain/events/notifications.ts'
 import { dutyStartOf } from '../../domain/finance/duties.ts'
 import { hirersOf } from '../../domain/signing/signing.ts'
 import { isSignedByAll } from '../../domain/signing/signing-states.ts'
 import { payOutFrom } from '../../domain/signing/withdrawal.ts'
-import { queueMail } from '../../service/queue-mail.ts'
+import { queueMail, queueReminders } from '../../service/queue-mail.ts'
 import type { Service } from '../../service/service.ts'
 import { encryptFile, fileOf } from '../../store/applications/encrypted-parts.ts'
 import { PURPOSES } from '../../store/applications/purposes.ts'
@@ -121,11 +126,24 @@ export const writeCase = async (
     transition?.to === 'Signed' ? withPack(file, service.signing.payOut, application.revision) : file
   const accepted = allows(state, 'sign') ? withAcceptance(application.state, asked, actor, at) : asked
   const after = await fileAfter(service, application, accepted, state)
-  const changed = transition === undefined ? after : withOutcome(after, { ...transition, at })
+  const settled = transition === undefined ? after : withOutcome(after, { ...transition, at })
+  const before = fileOf(service, application)
+  const notices = noticesOf({
+    from: application.state,
+    to: state,
+    initiator: transition?.initiator,
+    before,
+    after: settled,
+  }).filter((notice) => areNotified(application, notice))
+  // The first news with documents missing requests them, and each further request starts the reminders anew.
+  const asksNow =
+    notices.length > 0 &&
+    wantedNames(settled, state).length > 0 &&
+    (before.documentsAskedAt === undefined || asksForMore(before.requirements, settled.requirements))
+  const changed = asksNow ? { ...settled, documentsAskedAt: at } : settled
   // Once the application was erased its state can still change, but nothing more is stored about it, not even a reason.
   const key = dataKeyOf(service.ring, application)
   const [plan] = changed.plans
-  const before = fileOf(service, application)
   const kinds = [
     ...(transition === undefined ? [] : ['statusChanged' as const]),
     ...(isSameList(before.requirements, changed.requirements) ? [] : ['requirementsChanged' as const]),
@@ -158,13 +176,6 @@ export const writeCase = async (
       transition === undefined && state === 'Signed' ? await payableFrom(service, application) : undefined,
     ),
   }
-  const notices = noticesOf({
-    from: application.state,
-    to: state,
-    initiator: transition?.initiator,
-    before,
-    after: changed,
-  }).filter((notice) => areNotified(application, notice))
   const toTell = transition?.to === 'PaidOut' ? await hirersToTell(service, application) : []
   const start = transition && dutyStartOf(state)
   const duties = start
@@ -174,7 +185,7 @@ export const writeCase = async (
     if (payee !== undefined && !(await holdAccount(sql, payee))) return false
     const isWritten = await writeChange(sql, row)
     if (!isWritten) return false
-    await queueNotices({ sql }, application, notices)
+    await queueNotices({ sql }, application, notices, asksNow ? at : undefined)
     for (const signer of toTell) await queueMail({ sql }, { kind: 'loanStarted', signer })
     await beginDuties({ sql }, duties)
     return true
@@ -299,16 +310,21 @@ const areNotified = ({ ownerUserId, ownerDealerId }: Owned, notice: DealerNotice
 /**
  * Queues the emails with news about an application for a dealer's people, in the transaction of the change. The owner
  * gets them; if the owner can no longer sign in, the admins of their dealer do. News of one kind about one application
- * within a few minutes is only one further email, however much there is.
+ * within a few minutes is only one further email, however much there is. Also reminds them of documents requested at
+ * `documentsAskedAt`.
  */
 export const queueNotices = async (
   change: { readonly sql: Queries },
   application: Owned,
   notices: readonly DealerNotice[],
+  documentsAskedAt?: number,
 ): Promise<void> => {
   const wanted = notices.filter((notice) => areNotified(application, notice))
   if (wanted.length === 0) return
-  for (const userId of await findOwnerPeople(change.sql, application))
-    for (const notice of wanted)
-      await queueMail(change, { kind: 'notice', userId, applicationId: application.id, notice })
+  for (const userId of await findOwnerPeople(change.sql, application)) {
+    const mail = { kind: 'notice', userId, applicationId: application.id } as const
+    for (const notice of wanted) await queueMail(change, { ...mail, notice })
+    if (documentsAskedAt !== undefined)
+      await queueReminders(change, { ...mail, notice: 'requirement' }, documentsAskedAt)
+  }
 }

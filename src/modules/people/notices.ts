@@ -10,17 +10,18 @@ import { noticeLetter, overdueLetter } from '../../adapters/delivery/application
 import type { Letter } from '../../adapters/delivery/letter.ts'
 import { isStaff, type Organisation, organisationOf, type Role } from '../../domain/access/roles.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
+import { wantedNames } from '../../domain/case/case-file.ts'
 import { nextStepOf } from '../../domain/case/next-step-rows.ts'
 import { plainStatus } from '../../domain/case/own-status.ts'
 import { isOutstanding } from '../../domain/documents/requirement.ts'
 import { DEALER_NOTICES, type Notice, STAFF_NOTICES } from '../../domain/events/notifications.ts'
 import { administer } from '../../service/as-web-user.ts'
-import type { NoticeMail, OverdueMail } from '../../service/queue-mail.ts'
+import type { NoticeMail, OverdueMail, Reminder } from '../../service/queue-mail.ts'
 import type { Service } from '../../service/service.ts'
 import { countMessagesOfLender } from '../../store/applications/messages.ts'
 import { type MailRecipient, readStoppedMails, setMailStopped } from '../../store/people/mail-links.ts'
 import { countOverdue } from '../../store/queue/queue.ts'
-import { caseInHand } from '../applications/case-in-hand.ts'
+import { type CaseInHand, caseInHand } from '../applications/case-in-hand.ts'
 import { vehicleWords } from '../applications/field-places.ts'
 import { situationOf } from '../applications/next-steps.ts'
 
@@ -31,7 +32,7 @@ import { situationOf } from '../applications/next-steps.ts'
 export const noticeTo = async (
   service: Service,
   baseUrl: string,
-  { userId, applicationId, notice }: NoticeMail,
+  { userId, applicationId, notice, reminds }: NoticeMail,
   { stoppedMails, role, dealerId }: Pick<MailRecipient, 'stoppedMails' | 'role' | 'dealerId'>,
 ): Promise<Letter | undefined> => {
   if (stoppedMails.includes(notice)) return undefined
@@ -44,9 +45,11 @@ export const noticeTo = async (
   const { mode, modelSet } = application
   const reference = referenceOf(modelSet, applicationId)
   const inHand = await caseInHand(service, application)
+  if (reminds && !isStillAsked(inHand, reminds)) return undefined
   const situation = await situationOf(service, inHand)
   return noticeLetter({
     notice,
+    isReminder: reminds !== undefined,
     reference,
     vehicle: vehicleWords(inHand.canonical ?? {}),
     status: plainStatus(situation),
@@ -59,6 +62,10 @@ export const noticeTo = async (
     stop: stopOf(service, baseUrl, { userId, notice }),
   })
 }
+
+/** Whether documents are missing, and nothing was requested since. */
+const isStillAsked = ({ application: { state }, file }: CaseInHand, { since }: Reminder): boolean =>
+  file.documentsAskedAt === since && wantedNames(file, state).length > 0
 
 const isStaffNotice = (notice: Notice): boolean => (STAFF_NOTICES as readonly Notice[]).includes(notice)
 

@@ -22,16 +22,17 @@ import { type ContactCorrection, isTheirTurn, type Signer } from '../../domain/s
 import { hasSigned, signerAllows, signingAllows, whyEnded } from '../../domain/signing/signing-states.ts'
 import { reportText, withDelivery } from '../../domain/signing/troubles.ts'
 import { payOutFrom } from '../../domain/signing/withdrawal.ts'
-import type {
-  SigningContactMail,
-  SigningEndedMail,
-  SigningLinkMail,
-  WrongDetailsMail,
+import {
+  queueReminders,
+  type SigningContactMail,
+  type SigningEndedMail,
+  type SigningLinkMail,
+  type WrongDetailsMail,
 } from '../../service/queue-mail.ts'
 import type { Service } from '../../service/service.ts'
 import { writePayOutDue } from '../../store/applications/lists.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
-import { writeCopyLink, writeLink } from '../../store/applications/signers.ts'
+import { findSigner, writeCopyLink, writeLink } from '../../store/applications/signers.ts'
 import { readEvidenceRow } from '../../store/applications/signings.ts'
 import { recordAlone } from '../../store/audit/change.ts'
 import { caseInHand } from '../applications/case-in-hand.ts'
@@ -57,18 +58,20 @@ type Asked = OpenedSigning & { readonly signer: Signer }
 const TEXTS = { signingInvitation, signingCopy } as const
 
 /**
- * Sends one email with a link. Drops it if there is nothing left to sign or to keep. Throws MailFailure; a repetition
- * gets a new link, which replaces the previous one.
+ * Sends one email with a link. Drops it if there is nothing left to sign or to keep. Returns when to look again if a
+ * reminder would interrupt the signer. Throws MailFailure; a repetition gets a new link, which replaces the previous one.
  */
 export const deliverSigningMail = async (
   service: Service,
   delivery: MailDelivery,
-  { kind, signerId, isReminder = false }: SigningLinkMail,
+  { kind, signerId, isReminder = false, reminds }: SigningLinkMail,
   mailId: string,
-): Promise<void> => {
+): Promise<Date | undefined> => {
   const asked = await openSigningWith(service, signerId)
-  if (asked === undefined || !isWanted(kind, asked)) return
-  if (isReminder && asked.signer.copySentAt !== null) return
+  if (asked === undefined || !isWanted(kind, asked)) return undefined
+  if (isReminder && asked.signer.copySentAt !== null) return undefined
+  const visitEnds = reminds && (await endOfVisit(service, signerId))
+  if (visitEnds !== undefined) return visitEnds
   const { row, application, signer } = asked
   const { baseUrl, logLink } = delivery
   const at = new Date(service.now())
@@ -86,6 +89,7 @@ export const deliverSigningMail = async (
     ...(await agreementMailed(service, application)),
     name: signer.name,
     link: { url, expiresAt },
+    isReminder: reminds !== undefined,
   }
   const copy = kind === 'signingCopy' ? await sealedCopy(service, asked) : undefined
   const attached = copy && { filename: `${mailed.reference}.pdf`, content: copy }
@@ -114,6 +118,14 @@ export const deliverSigningMail = async (
   logLink?.(
     `Sandbox: the ${LINK_NAMES[kind]} link of signer ${signer.place + 1} of ${mailed.reference} is ${url}`,
   )
+  return undefined
+}
+
+/** When the session of the signer, or the code that they are to enter, expires: a new link would end both. */
+const endOfVisit = async ({ sql, now }: Service, signerId: string): Promise<Date | undefined> => {
+  const signer = await findSigner(sql, signerId)
+  const ends = Math.max(...[signer?.sessionExpiresAt, signer?.codeExpiresAt].map((at) => at?.getTime() ?? 0))
+  return ends > now() ? new Date(ends) : undefined
 }
 
 /**
@@ -213,13 +225,18 @@ const isWanted = (kind: SigningLinkMail['kind'], { row, file, signer }: Asked): 
 const NOTHING = { is: 'nothing' } as const
 
 const noteInvited = async (service: Service, signingId: string, { id, email }: Signer): Promise<void> => {
-  await changeSigning(service, signingId, SIGNING_WORK, ({ row, file }) => {
+  await changeSigning(service, signingId, SIGNING_WORK, ({ row, file, now }) => {
     if (!signingAllows(row.state, 'sign')) return NOTHING
     const signer = signerOf(file, id)
-    const reached = withDelivery(signer)
+    const { invitedAt = now } = signer
+    const reached = { ...withDelivery(signer), invitedAt }
     return {
       file: withSigner(file, signerAllows(signer, 'invite') ? { ...reached, state: 'invited' } : reached),
       steps: [step('invited', { signer: id, to: maskedEmail(email) })],
+      also: async ({ sql }) => {
+        if (signer.invitedAt === undefined)
+          await queueReminders({ sql }, { kind: 'signingInvitation', signerId: id }, now)
+      },
     }
   })
 }

@@ -17,6 +17,7 @@ import { addValidateCommand } from '../cli/validate.ts'
 import { addAuditCommands } from '../modules/audit/audit-commands.ts'
 import { addClientCommands } from '../modules/clients/client-commands.ts'
 import { addCaseFileCommand } from '../modules/lender-systems/case-file-commands.ts'
+import { addPaymentsCommand } from '../modules/lender-systems/payment-commands.ts'
 import { addDealerCommands, addUserCommands } from '../modules/people/people-commands.ts'
 import { addPersonCommands } from '../modules/privacy/person-commands.ts'
 import { addBankListCommands, addCatalogueCommands } from '../modules/products/catalogue-commands.ts'
@@ -80,6 +81,7 @@ export const program = (ask: () => void = () => undefined, isJson = false): Comm
   addSandboxCommands(root)
   addSigningCommands(root)
   addCaseFileCommand(root)
+  addPaymentsCommand(root)
   addProductCommands(root)
   addPolicyCommands(root)
   addCommissionCommand(root)

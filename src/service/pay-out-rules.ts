@@ -1,13 +1,14 @@
 /** Reads the lender's rules for payouts: the field payOut of its file. */
 import { NO_PAY_OUT_RULES, PAY_OUT_ASKS, type PayOutRules } from '../domain/case/pay-out-pack.ts'
 import { fromEuros } from '../domain/finance/money.ts'
+import { ibanOf } from '../domain/lender/dealer-account.ts'
 import { ConfigError } from './setting-values.ts'
 
 const SANCTIONS_MAXIMUM_DAYS = 365
 const EURO_MAXIMUM = 1_000_000_000
 
 /** As in the file; absent fields are as without rules. */
-type InFile = Partial<Pick<PayOutRules, 'asks' | 'sanctionsDays' | 'vehicleFact'>> & {
+type InFile = Partial<Pick<PayOutRules, 'asks' | 'sanctionsDays' | 'vehicleFact' | 'debtorIban'>> & {
   readonly secondPersonFromEuro?: number | null
 }
 
@@ -17,6 +18,7 @@ export const SAMPLE_PAY_OUT_RULES: PayOutRules = {
   sanctionsDays: 30,
   vehicleFact: 'vehicle.financeOutstanding',
   secondPersonFrom: fromEuros(50_000),
+  debtorIban: null,
 }
 
 const isWholeUpTo = (value: unknown, maximum: number): boolean =>
@@ -41,6 +43,10 @@ const CHECKS: Readonly<Record<keyof InFile, { must: string; holds: (value: unkno
     must: 'a whole number of euro, or null',
     holds: (value) => value === null || isWholeUpTo(value, EURO_MAXIMUM),
   },
+  debtorIban: {
+    must: 'an IBAN, or null',
+    holds: (value) => value === null || (typeof value === 'string' && ibanOf(value) !== undefined),
+  },
 }
 
 /** The rules in the parsed field, which may be absent. @throws ConfigError with all its errors. */
@@ -54,7 +60,12 @@ export const readPayOutRules = (json: unknown): PayOutRules => {
     return holds(value) ? [] : `payOut.${name} must be ${must}.`
   })
   if (faults.length > 0) throw new ConfigError(`LENDER_FILE cannot be used: ${faults.join(' ')}`)
-  const { secondPersonFromEuro = null, ...rules } = json as InFile
+  const { secondPersonFromEuro = null, debtorIban, ...rules } = json as InFile
   const secondPersonFrom = secondPersonFromEuro === null ? null : fromEuros(secondPersonFromEuro)
-  return { ...NO_PAY_OUT_RULES, ...rules, secondPersonFrom }
+  return {
+    ...NO_PAY_OUT_RULES,
+    ...rules,
+    secondPersonFrom,
+    debtorIban: ibanOf(debtorIban ?? '') ?? null,
+  }
 }

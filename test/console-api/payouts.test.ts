@@ -13,6 +13,7 @@ const RULES = {
   sanctionsDays: 30,
   vehicleFact: null,
   secondPersonFrom: null,
+  debtorIban: null,
 } as const
 const IBAN = 'IE64IRCE92050112345678'
 const OTHER_IBAN = 'DE89370400440532013000'

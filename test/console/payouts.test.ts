@@ -15,6 +15,7 @@ const RULES = {
   sanctionsDays: 30,
   vehicleFact: null,
   secondPersonFrom: null,
+  debtorIban: null,
 } as const
 
 const signed = async (

@@ -201,6 +201,17 @@ test('the laws that are shipped hold, or those of the lender’s file alone', as
   assert.deepEqual(laws, [own])
 })
 
+test('the account that pays is read without spaces, may be absent, and must be an IBAN', async () => {
+  const { logo: _, ...fields } = SAMPLE_WORDING
+  const ruled = (payOut: object) =>
+    open({ LENDER_FILE: put('payer.json', JSON.stringify({ ...fields, payOut })) })
+  const iban = 'IE29AIBK93115212345678'
+  assert.equal((await ruled({ debtorIban: 'ie29 AIBK 9311 5212 3456 78' })).payOut.debtorIban, iban)
+  for (const payOut of [{}, { debtorIban: null }]) assert.equal((await ruled(payOut)).payOut.debtorIban, null)
+  for (const debtorIban of ['IE28AIBK93115212345678', '', 7])
+    await assert.rejects(ruled({ debtorIban }), isAbout(/payOut\.debtorIban must be an IBAN, or null\./))
+})
+
 test('texts for a law that there is not are rejected, since nobody would miss them', async () => {
   const { logo: _, ...fields } = SAMPLE_WORDING
   const clausesByLaw = { companyHirePurchse: { default: ['Ours.'] } }

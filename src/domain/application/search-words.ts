@@ -156,7 +156,7 @@ export const registrationForms = (text: string): readonly string[] => {
 }
 
 /** Letters without a base letter and an accent, as most people type them. */
-const LETTERS: Readonly<Record<string, string>> = {
+export const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   æ: 'ae',
   œ: 'oe',

@@ -39,6 +39,8 @@ export type PayOutRules = {
   readonly vehicleFact: string | null
   /** From this amount on, two people pay out; null for never. */
   readonly secondPersonFrom: Cents | null
+  /** The lender's account that pays, for the payment file; null if it has none. */
+  readonly debtorIban: string | null
 }
 
 /** The rules of a lender that sets none. */
@@ -47,6 +49,7 @@ export const NO_PAY_OUT_RULES: PayOutRules = {
   sanctionsDays: 30,
   vehicleFact: null,
   secondPersonFrom: null,
+  debtorIban: null,
 }
 
 export const PAY_OUT_PARTS = ['amount', 'documents', 'law', 'withdrawal', 'booking', ...PAY_OUT_ASKS] as const

@@ -18,6 +18,7 @@ export const LOOKS = {
   document: 'document.shown',
   exported: 'signing.exported',
   caseFile: 'case.fileExported',
+  paymentFile: 'case.paymentExported',
 } as const
 
 export type Look = keyof typeof LOOKS

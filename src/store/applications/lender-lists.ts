@@ -106,6 +106,16 @@ const narrowed = (sql: Queries, filter: Filter): Statement<object[]> => {
     and ${isOfQueue ? inQueue : all}`
 }
 
+/** The live applications that were paid out from one time on and before another, in that order, whatever became of them. */
+export const listPaidOutBetween = (
+  sql: Queries,
+  { from, before }: { readonly from: Date; readonly before: Date },
+): Promise<readonly string[]> =>
+  sql<{ id: string }[]>`
+    select a.id from transitions t join applications a on a.id = t.application_id
+    where t.to_state = 'PaidOut' and t.at >= ${from} and t.at < ${before} and a.mode = 'live'
+    order by t.at, a.id`.all('id')
+
 export type ContractRow = {
   readonly id: string
   readonly modelSet: SetName

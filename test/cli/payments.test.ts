@@ -1,4 +1,4 @@
-/** `forecourt payments`: which payouts of a day are in the file, which are left out, and who learns of it. */
+/** `forecourt payments`: which payouts of a day are in the file, which are left out, and what clients learn of it. */
 import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,10 +11,12 @@ import { NO_PAY_OUT_RULES } from '../../src/domain/case/pay-out-pack.ts'
 import { transitionApplication } from '../../src/modules/applications/change.ts'
 import { decideApplication } from '../../src/modules/cases/decide.ts'
 import { clientProof } from '../../src/modules/cases/proof.ts'
+import { eventBody } from '../../src/modules/events/payload.ts'
 import { setDealerAccount, settleDealerAccount } from '../../src/modules/people/dealer-accounts.ts'
 import { eraseApplication } from '../../src/modules/privacy/erase.ts'
 import { dublinDayBegins, type Service } from '../../src/service/service.ts'
 import { change } from '../../src/store/audit/change.ts'
+import { findEventsFor } from '../../src/store/events/events.ts'
 import { addStaff, fileIn, headOf, OPERATOR, openGuardWorld } from '../operations/guard-world.ts'
 import { signedCase } from '../operations/signed-case.ts'
 import type { World } from '../support/world.ts'
@@ -137,6 +139,29 @@ test('a day’s file has its live payouts by Dublin’s clock, and names those t
     ids.map((id) => [id, `user ${payer.id}`]),
   )
   assert.ok(audit.length === 4 && audit.slice(0, 2).every(({ by }) => by.startsWith('operator ')))
+})
+
+test('the event of a payout has its amount and the end of its account, and that of a withdrawal neither', async () => {
+  const reference = await paidOut(BEGINS - 86_400_000)
+  const { id, ...head } = await headOf(service, reference)
+  const amount = ((await fileIn(service, reference)).payment?.amount ?? 0) / 100
+  const payments = async () => {
+    const rows = await world.sql<{ id: string }[]>`
+      select id from events where application_id = ${id} and type = 'case.statusChanged' order by sequence desc limit 2`
+    const ids = rows.map((row) => row.id)
+    const events = await findEventsFor(world.sql, 'cl_dealersLive', ids)
+    return ids.map((one) => {
+      const event = events.find((found) => found.id === one)
+      return event && JSON.parse(eventBody(service, event, 'cl_dealersLive')).data.payment
+    })
+  }
+  const payment = { amount, iban: `IE${'•'.repeat(18)}78` }
+  assert.deepEqual(await payments(), [payment, undefined])
+  const withdrawn = { to: 'Withdrawn', initiator: 'borrower', by: OPERATOR } as const
+  assert.equal(await transitionApplication(service, { id, ...head }, withdrawn), 'done')
+  assert.deepEqual(await payments(), [undefined, payment])
+  await eraseApplication(service, id, { actor: OPERATOR }, () => true)
+  assert.deepEqual(await payments(), [undefined, null])
 })
 
 test('a file that is there stays, unless it is to be replaced', async () => {

@@ -7,7 +7,9 @@ import { referenceOf } from '../../domain/application/reference.ts'
 import { SETS } from '../../domain/application/sets.ts'
 import { bookingFields } from '../../domain/case/booking.ts'
 import { type CaseFile, outcomeOf, wantedNames } from '../../domain/case/case-file.ts'
+import { toEuros } from '../../domain/finance/money.ts'
 import { offerFigures } from '../../domain/finance/offer-figures.ts'
+import { maskedIban } from '../../domain/lender/dealer-account.ts'
 import type { SigningState } from '../../domain/signing/signing-states.ts'
 import type { Service } from '../../service/service.ts'
 import { customDataOf, fileOf, readContent } from '../../store/applications/encrypted-parts.ts'
@@ -70,6 +72,7 @@ const ofApplication = (
   return {
     ...ofAll,
     ...(isLender && kind === 'statusChanged' ? { decision: decisionOf(file, event) } : {}),
+    ...(kind === 'statusChanged' && state === 'PaidOut' ? { payment: paymentOf(file) } : {}),
     ...(service.modelSet(modelSet).customDataKey === undefined ? {} : { customData: customDataOf(file) }),
     ...(kind === 'signingChanged' ? { signing: signingOf(event) } : {}),
     ...(kind === 'bookingChanged' ? { booking: bookingOf(file) } : {}),
@@ -86,6 +89,10 @@ const decisionOf = (file: CaseFile, { state, at }: EventRow): Record<string, unk
   const { code = null, offer } = outcome
   return { code, figures: offer === undefined ? null : offerFigures(offer) }
 }
+
+/** Null without an account on record, and once the application was erased. */
+const paymentOf = ({ payment }: CaseFile): Record<string, unknown> | null =>
+  payment === undefined ? null : { amount: toEuros(payment.amount), iban: maskedIban(payment.iban) }
 
 /** Null once the application was erased. */
 const bookingOf = ({ booking }: CaseFile): Record<string, unknown> | null =>

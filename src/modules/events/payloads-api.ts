@@ -23,7 +23,7 @@ import {
 } from '../../http/schema.ts'
 import { BOOKING_FIELDS, DECISION } from '../applications/decision-parts.ts'
 import { SIGNING_STATE_MEANS } from '../applications/document-parts.ts'
-import { ApplicationState } from '../applications/money-parts.ts'
+import { ApplicationState, euro } from '../applications/money-parts.ts'
 import { API_SETS } from '../sets/both-sets-api.ts'
 import { type ApiSet, SAMPLE_FIGURES } from '../sets/sets-api.ts'
 import { FIGURES } from '../sets/sets-api-models.ts'
@@ -66,8 +66,25 @@ const statusChanged = (of: ApiSet) =>
       ),
     }),
     decision: DECISION,
+    payment: PAYMENT,
     ...FIGURES,
   })
+
+const PAYMENT_EXAMPLE = { amount: 17_000, iban: 'IE••••••••••••••••••78' }
+
+const PAYMENT = exampled(
+  object('The payment of a payout.', {
+    amount: exampled(euro('The amount in euro.'), PAYMENT_EXAMPLE.amount),
+    iban: exampled(
+      text('The IBAN that is paid, masked but for its country and its end.'),
+      PAYMENT_EXAMPLE.iban,
+    ),
+  })
+    .nullable()
+    .optional()
+    .describe('What the lender pays, if the status is PaidOut. Null if there is no account on record.'),
+  PAYMENT_EXAMPLE,
+)
 
 const requirementsChanged = (of: ApiSet) =>
   object(

@@ -2,13 +2,15 @@
 import assert from 'node:assert/strict'
 import { judgeRequirement } from '../../src/modules/applications/requirements.ts'
 import { Refusal } from '../../src/service/refusal.ts'
+import { numberEvents } from '../../src/store/events/feed.ts'
 import { fileIn, headOf, OPERATOR } from '../operations/guard-world.ts'
 import { signedCase } from '../operations/signed-case.ts'
 import { sampleSigning } from '../support/signing.ts'
 import { openCaseScene } from './decided-cases.ts'
-import type { ConsoleFixture } from './house.ts'
+import { type ConsoleFixture, eventually } from './house.ts'
 import { browserTests } from './support.ts'
 
+const EVENTS_MAXIMUM = 1_000
 const IBAN = 'IE64 IRCE 9205 0112 3456 78'
 const RULES = {
   asks: ['payee', 'invoice'],
@@ -105,7 +107,13 @@ browserTests(
         )
         await looksRight('a blocked case')
         await acceptInvoice(house, blocked)
-        await keys.press(page.getByRole('button', { name: /^Show/ }).first())
+        // The page learns of the change from the feed of events.
+        const show = page.getByRole('button', { name: /^Show/ }).first()
+        await eventually('the change to be shown', async () => {
+          await numberEvents(house.sql, new Date(), EVENTS_MAXIMUM)
+          return (await show.isVisible()) || undefined
+        })
+        await keys.press(show)
         await page.getByText('Invoice of the vehicle: waived.').waitFor()
         assert.equal(await panel.locator('[data-met="false"]').count(), 0)
         for (const name of ['Assign to me', 'Record', 'Reveal']) assert.equal(await row(name).count(), 0)

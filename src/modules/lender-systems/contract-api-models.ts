@@ -129,10 +129,10 @@ const Vehicle = object('The vehicle, as it is in the agreement.', {
 const PayBack = object(
   'What the hirer pays back after withdrawing from a contract that was paid out, before what has already been paid. Null if they have not withdrawn, or nothing was paid out.',
   {
-    credit: euro('What was paid out.'),
-    interestPerDay: euro('The interest for each day from the payout to the repayment.'),
-    paidOutOn: day('The day of the payout.'),
-    dueOn: day('The last day to pay it back.'),
+    credit: exampled(euro('What was paid out.'), 1_000),
+    interestPerDay: exampled(euro('The interest for each day from the payout to the repayment.'), 0.16),
+    paidOutOn: exampled(day('The day of the payout.'), '2026-03-14'),
+    dueOn: exampled(day('The last day to pay it back.'), '2026-04-15'),
   },
 )
 

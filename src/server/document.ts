@@ -222,7 +222,7 @@ export const API_PATHS = OPERATIONS.map(({ path }) => path)
 
 /** Below these are pages, their files and their own API. */
 const OF_PAGES =
-  /^\/(?:console|consent|sign|unsubscribe|docs|docs\.md|llms\.txt|llms-full\.txt|problems|oauth|health|\.well-known)(?:\/|$)/i
+  /^\/(?:console|consent|sign|review|unsubscribe|docs|docs\.md|llms\.txt|llms-full\.txt|problems|oauth|health|\.well-known)(?:\/|$)/i
 
 /** The first alias whose path the service has itself; undefined if there is none. */
 export const takenAlias = (aliases: readonly PathAlias[]): PathAlias | undefined =>

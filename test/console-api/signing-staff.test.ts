@@ -153,7 +153,7 @@ test('once all have signed, staff send the link to the copy again, also to anoth
     house.mails.findLast(({ to, subject }) => to === scene.emails[0] && /signed/.test(subject))
   await until(mail)
   const first = await scene.link(0)
-  house.world.passTime(15 * DAY_MILLISECONDS)
+  house.world.passTime(36 * DAY_MILLISECONDS)
   assert.equal((await house.ask('look', { link: first })).status, 410)
   assert.deepEqual((await send(scene)).isSent, true)
   await until(async () => ((await scene.link(0)) === first ? undefined : true))

@@ -18,7 +18,7 @@ import { bodyOf, inProgress, sign } from './signing-scene.ts'
 
 /** Until then the reminders of the agreements of the first day are due. */
 const DAYS = times(3, 8, 8)
-const DECLINED_PER_DAY = times(30, 120, 500)
+const DECLINED_PER_DAY = times(36, 120, 500)
 const SIGNED = times(2, 6, 40)
 const KILLS_PER_DAY = times(1, 4, 10)
 const TOGETHER = 4

@@ -12,7 +12,7 @@ type OfOne = Exclude<Notice, 'overdue'>
 
 type News = {
   readonly notice: OfOne
-  /** Whether they were told before. */
+  /** Whether they got an email about it before. */
   readonly isReminder: boolean
   readonly reference: string
   /** In a few words; null if unknown. */

@@ -54,7 +54,7 @@ export type CaseFile = {
   readonly payOutFirst?: PayOutFirst
   /** What was paid to whom; absent until then, and if the dealer’s account was unknown. */
   readonly payment?: Payment
-  /** When the dealer's people were last told that documents are needed. Milliseconds since 1970. */
+  /** When the dealer's people last got an email about documents that are needed. Milliseconds since 1970. */
   readonly documentsAskedAt?: number
   /** The hirer's withdrawal from the agreement; absent after a cancellation by the dealer or the lender. */
   readonly withdrawal?: BorrowerWithdrawal

@@ -1,4 +1,4 @@
-/** Hirers withdraw from a signed agreement, on their page or by telling the lender, within the days that the law gives them. */
+/** Hirers withdraw from a signed agreement within the law's days: on their page, or by letter, email or telephone. */
 import { addDays, daysBetween, dublinDay, type LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { WebUser } from '../../adapters/access/person.ts'
 import { step } from '../../adapters/agreement/evidence.ts'

@@ -3,17 +3,13 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { LocalDate } from '../../packages/values/dublin-day.ts'
 import { MailFailure } from '../../src/adapters/delivery/transports.ts'
-import { POLICY } from '../../src/domain/access/actor.ts'
 import type { Check } from '../../src/domain/case/check.ts'
 import type { DeclineCode } from '../../src/domain/case/decisions.ts'
 import { DUTIES, type Duty } from '../../src/domain/finance/duties.ts'
-import type { Signer } from '../../src/domain/signing/signing.ts'
 import { changeCase, transitionApplication } from '../../src/modules/applications/change.ts'
 import { decideApplication } from '../../src/modules/cases/decide.ts'
 import { dutiesOfCase, recordLetter } from '../../src/modules/duties/duties.ts'
 import { eraseApplication } from '../../src/modules/privacy/erase.ts'
-import { SIGNING_WORK } from '../../src/modules/signing/agreement.ts'
-import { changeSigning } from '../../src/modules/signing/change.ts'
 import { inTransaction } from '../../src/service/in-transaction.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import type { Service } from '../../src/service/service.ts'
@@ -22,10 +18,10 @@ import { change } from '../../src/store/audit/change.ts'
 import { searchAuditRows } from '../../src/store/audit/search.ts'
 import { findDueMails } from '../../src/store/people/mails.ts'
 import type { World } from '../support/world.ts'
-import { deliverAll, dutiesOf } from './duty-scene.ts'
+import { declineAlone, deliverAll, dutiesOf } from './duty-scene.ts'
 import { ANNE, assertRefused, headOf, OPERATOR, send, withGuardWorld } from './guard-world.ts'
 import { assertReadByIndex } from './plans.ts'
-import { bodyOf, inProgress, sign, work } from './signing-scene.ts'
+import { bodyOf, changeSigners, inProgress, sign, signingOf, work } from './signing-scene.ts'
 
 const DAY = 24 * 60 * 60_000
 /** A Friday; the clocks go forward on the Sunday. */
@@ -79,19 +75,6 @@ const actionsOn = async (reference: string): Promise<readonly string[]> => {
 
 const waitingMails = async (): Promise<number> => (await findDueMails(world.sql, 1_000)).length
 
-const declineAlone = async (reference: string): Promise<string> => {
-  const head = await headOf(service, reference)
-  const done = await transitionApplication(service, head, {
-    to: 'Declined',
-    initiator: 'service',
-    by: POLICY,
-    reason: 'The application does not meet the lender’s policy.',
-    code: 'policy',
-  })
-  assert.equal(done, 'done')
-  return reference
-}
-
 /** Of the recipient's link, which the record does not have. */
 const TOKEN = /(?<=token=)\S+/
 
@@ -132,7 +115,7 @@ test('a decline tells each applicant once, by the end of the next day in Dublin,
 test('an automatic decline says so, and names the register that was asked', async () => {
   const reference = await submitted()
   await withCheck(reference, { name: 'creditRegister', result: 'passed' })
-  await declineAlone(reference)
+  await declineAlone(service, reference)
   const [mail] = (await deliverAll(service, reference)).mails
   assert.match(mail?.text ?? '', /automated processing of your data, without a person/)
   assert.match(mail?.text ?? '', /we consulted the Central Credit Register/)
@@ -274,25 +257,16 @@ test('after an erasure the service emails nobody: an open duty says why, and the
   assert.deepEqual([sent?.outcome, sent?.problem, sent?.proof], ['mailed', null, null])
 })
 
-const signed = async (borrower: Borrower): Promise<string> => {
+const signed = async (borrower: Parameters<typeof bodyOf>[0]): Promise<string> => {
   clock = NOON
   const { reference } = await inProgress(service, bodyOf(borrower))
-  for (const place of borrower === 'joint' ? [0, 1] : borrower === 'limitedCompany' ? [0, 1, 2] : [0])
+  for (const { place } of (await signingOf(service, reference)).file.signers)
     await sign(service, reference, place)
   await work(service)
   return reference
 }
 
-const changeSigners = async (reference: string, other: Partial<Signer>): Promise<void> => {
-  const [row] = await world.sql<{ id: string }[]>`
-    select id from signings where application_id = ${(await headOf(service, reference)).id}`
-  await changeSigning(service, row?.id ?? '', SIGNING_WORK, ({ file }) => ({
-    file: { ...file, signers: file.signers.map((signer) => ({ ...signer, ...other })) },
-    steps: [],
-  }))
-}
-
-const copyReceived = (reference: string) => changeSigners(reference, { copySentAt: NOON })
+const copyReceived = (reference: string) => changeSigners(service, reference, () => ({ copySentAt: NOON }))
 
 test('who hires is reminded of the right to withdraw, not before a day has passed, while it is open', async () => {
   const reference = await signed('joint')
@@ -315,13 +289,36 @@ test('who hires is reminded of the right to withdraw, not before a day has passe
   assert.match(mails[0]?.text ?? '', /until the end of 9 April 2027/)
 })
 
+test('a hirer who has waived the days is not reminded of them, and another is', async () => {
+  const plain = service
+  // Of the shipped laws, the one with a waiver has no such reminder.
+  service = withDuties((duty) => ({ ...duty, forms: ['standardForm2008'] }))
+  try {
+    const reference = await signed('partnership')
+    await changeSigners(service, reference, ({ place, name }) =>
+      place === 0 ? { waiver: { kind: 'typed', text: name } } : {},
+    )
+    clock = NOON + DAY
+    await deliverAll(service, reference)
+    assert.deepEqual(
+      (await dutiesOf(service, reference)).map(({ name, applicant, outcome }) => [name, applicant, outcome]),
+      [
+        ['withdrawalReminder', 0, 'notNeeded'],
+        ['withdrawalReminder', 1, 'mailed'],
+      ],
+    )
+  } finally {
+    service = plain
+  }
+})
+
 test('without any address the reminder stays open, and goes to a corrected one', async () => {
   const reference = await signed('individual')
   clock = NOON + DAY
-  await changeSigners(reference, { email: '' })
+  await changeSigners(service, reference, () => ({ email: '' }))
   assert.deepEqual((await deliverAll(service, reference)).mails, [])
   assert.equal((await dutiesOf(service, reference))[0]?.problem, 'noAddress')
-  await changeSigners(reference, { email: 'corrected@example.ie' })
+  await changeSigners(service, reference, () => ({ email: 'corrected@example.ie' }))
   const { mails } = await deliverAll(service, reference)
   assert.deepEqual(
     mails.map(({ to }) => to),

@@ -12,6 +12,7 @@ import {
   openSigningOf,
   readEvidence,
 } from '../../src/modules/applications/signing-record.ts'
+import { SIGNING_WORK } from '../../src/modules/signing/agreement.ts'
 import { changeSigning } from '../../src/modules/signing/change.ts'
 import { workOnDueSignings } from '../../src/modules/signing/seal.ts'
 import { startSigning } from '../../src/modules/signing/start.ts'
@@ -128,4 +129,17 @@ export const sign = async (service: Service, reference: string, place: number): 
     }
   })
   assert.equal(changed.is, 'changed')
+}
+
+/** Changes each signer of a case's signing. */
+export const changeSigners = async (
+  service: Service,
+  reference: string,
+  other: (signer: Signer) => Partial<Signer>,
+): Promise<void> => {
+  const { row } = await signingOf(service, reference)
+  await changeSigning(service, row.id, SIGNING_WORK, ({ file }) => ({
+    file: { ...file, signers: file.signers.map((signer) => ({ ...signer, ...other(signer) })) },
+    steps: [],
+  }))
 }

@@ -1,40 +1,28 @@
-/**
- * Hirers withdraw from a signed agreement within the law's days, on their page or by telling the lender; and applicants
- * request a person's review of a decline by the link in their notice.
- */
+/** Hirers withdraw from a signed agreement within the law's days: on their page, or by letter, email or telephone. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { dublinDay, type LocalDate } from '../../packages/values/dublin-day.ts'
-import { hashOfSecret, randomSecret } from '../../src/adapters/access/secrets.ts'
-import { POLICY } from '../../src/domain/access/actor.ts'
 import { NO_PAY_OUT_RULES } from '../../src/domain/case/pay-out-pack.ts'
-import type { Signer } from '../../src/domain/signing/signing.ts'
 import { owedOn } from '../../src/domain/signing/withdrawal.ts'
 import { changeCase, transitionApplication } from '../../src/modules/applications/change.ts'
 import { decideApplication } from '../../src/modules/cases/decide.ts'
 import { confirmDelivery, isDeliveryAsked } from '../../src/modules/duties/delivery.ts'
-import { dutiesOfCase } from '../../src/modules/duties/duties.ts'
 import { noticePdf, noticesTo } from '../../src/modules/duties/notices.ts'
-import { requestReviewByLink, showReview } from '../../src/modules/duties/review.ts'
 import {
   recordWithdrawal,
   type ToldWithdrawal,
   withdrawalFor,
   withdrawOnPage,
 } from '../../src/modules/duties/withdraw.ts'
-import { eraseApplication } from '../../src/modules/privacy/erase.ts'
-import { SIGNING_WORK } from '../../src/modules/signing/agreement.ts'
-import { changeSigning } from '../../src/modules/signing/change.ts'
 import { findSignerSession, type Shown } from '../../src/modules/signing/session.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import type { Service } from '../../src/service/service.ts'
 import { listTransitions } from '../../src/store/applications/read.ts'
-import { listSigners, writeLink } from '../../src/store/applications/signers.ts'
 import { readPdf } from '../support/pdf-reading.ts'
 import type { World } from '../support/world.ts'
-import { deliverAll, dutiesOf } from './duty-scene.ts'
-import { ANNE, assertRefused, BEN, fileIn, headOf, OPERATOR, send, withGuardWorld } from './guard-world.ts'
-import { bodyOf, evidenceOf, inProgress, sign, signingOf, work } from './signing-scene.ts'
+import { deliverAll, dutiesOf, says, visitOf, visitor } from './duty-scene.ts'
+import { ANNE, assertRefused, BEN, fileIn, headOf, OPERATOR, withGuardWorld } from './guard-world.ts'
+import { bodyOf, changeSigners, evidenceOf, inProgress, sign, signingOf, work } from './signing-scene.ts'
 
 const at = (moment: string): number =>
   Temporal.ZonedDateTime.from(`${moment}[Europe/Dublin]`).epochMilliseconds
@@ -58,17 +46,6 @@ withGuardWorld((opened) => {
 
 type Borrower = Parameters<typeof bodyOf>[0]
 
-const changeSigners = async (
-  reference: string,
-  other: (signer: Signer) => Partial<Signer>,
-): Promise<void> => {
-  const { row } = await signingOf(service, reference)
-  await changeSigning(service, row.id, SIGNING_WORK, ({ file }) => ({
-    file: { ...file, signers: file.signers.map((signer) => ({ ...signer, ...other(signer) })) },
-    steps: [],
-  }))
-}
-
 /** A signed agreement whose copies everyone received when it was signed. */
 const signed = async (borrower: Borrower = 'individual'): Promise<string> => {
   clock = SIGNED
@@ -76,34 +53,15 @@ const signed = async (borrower: Borrower = 'individual'): Promise<string> => {
   const { file } = await signingOf(service, reference)
   for (const { place } of file.signers) await sign(service, reference, place)
   await work(service)
-  await changeSigners(reference, () => ({ copySentAt: SIGNED }))
+  await changeSigners(service, reference, () => ({ copySentAt: SIGNED }))
   return reference
 }
 
-const visitor = {
-  person: undefined,
-  origin: { address: '192.0.2.7', browser: 'Sample' },
-  requestId: 'sample',
-}
-
-/** The link and the session of a signer, as a right code starts it. */
-const visit = async (reference: string, place = 0): Promise<Shown> => {
-  const { row } = await signingOf(service, reference)
-  const signer = (await listSigners(world.sql, row.id))[place]
-  assert.ok(signer)
-  const [link, session] = [randomSecret(), randomSecret()]
-  const expiresAt = new Date(clock + 3_600_000)
-  await writeLink(world.sql, signer.id, { hash: hashOfSecret(link), expiresAt, forSandbox: null })
-  await world.sql`update signers set session_hash = ${hashOfSecret(session)}, session_expires_at = ${expiresAt}
-    where id = ${signer.id}`
-  return { link, session }
-}
+const visit = (reference: string, place = 0) => visitOf(service, reference, place)
 
 type Sees = Parameters<typeof withdrawOnPage>[2]['sees']
 const withdraw = async (reference: string, { place = 0, sees = 'Signed' as Sees } = {}) =>
   withdrawOnPage(service, visitor, { ...(await visit(reference, place)), sees })
-
-const says = (outcome: unknown): string => (outcome instanceof Refusal ? outcome.says : 'done')
 
 const payOut = async (reference: string) =>
   decideApplication(service, reference, { decision: 'pay-out', by: BEN, prove: async () => undefined })
@@ -264,7 +222,7 @@ test('a payout and a withdrawal at the same time end in one of the two, never bo
 
 const WITHOUT_RIGHT: Readonly<Record<string, (reference: string) => Promise<RegExp>>> = {
   'who has waived it': async (reference) => {
-    await changeSigners(reference, ({ name }) => ({ waiver: { kind: 'typed', text: name } }))
+    await changeSigners(service, reference, ({ name }) => ({ waiver: { kind: 'typed', text: name } }))
     return /was waived/
   },
   'after the last day': async () => {
@@ -324,7 +282,7 @@ test('one of several hirers withdraws for all, and all get the confirmation; who
   const { file } = await signingOf(service, reference)
   assert.equal(names.length, file.signers.length)
   assert.ok(names.length > 1)
-  await changeSigners(waived, ({ place, name }) =>
+  await changeSigners(service, waived, ({ place, name }) =>
     place === 0 ? { waiver: { kind: 'typed', text: name } } : {},
   )
   await assertRefused(service, waived, () => withdraw(waived), /was waived/)
@@ -417,78 +375,4 @@ test('nobody is asked to confirm a delivery where the lender does not ask for it
   const reference = await signed()
   const shown = await visit(reference)
   await assertRefused(service, reference, () => confirmDelivery(service, visitor, shown), /no longer asks/)
-})
-
-// A person's review
-
-const declinedByPolicy = async (): Promise<string> => {
-  clock = SIGNED
-  const reference = await send(service, bodyOf('individual'))
-  const done = await transitionApplication(service, await headOf(service, reference), {
-    to: 'Declined',
-    initiator: 'service',
-    by: POLICY,
-    reason: 'The application does not meet the lender’s policy.',
-    code: 'policy',
-  })
-  assert.equal(done, 'done')
-  return reference
-}
-
-const linkOf = async (reference: string): Promise<string> => {
-  const [mail] = (await deliverAll(service, reference)).mails
-  const link = /https:\/\/finance\.example\/review#token=(\S+)/.exec(mail?.text ?? '')?.[1]
-  assert.ok(link, `${mail?.text}`)
-  return link
-}
-
-const ask = (link: string, words = '') => requestReviewByLink(service, visitor, { link, words })
-
-test('an applicant requests a review by the link in the notice, once', async () => {
-  const reference = await declinedByPolicy()
-  const link = await linkOf(reference)
-  const [row] = await dutiesOf(service, reference)
-  assert.ok(row)
-  const shown = await showReview(service, visitor, link)
-  assert.ok(!(shown instanceof Refusal))
-  assert.deepEqual([shown.reference, shown.isPossible], [reference, true])
-  assert.equal(says(await ask(link, 'The loan was\nrepaid.')), 'done')
-  const head = await headOf(service, reference)
-  assert.equal(head.state, 'InReview')
-  await assertRefused(service, reference, () => ask(link), /already been requested/)
-  const after = await showReview(service, visitor, link)
-  assert.equal(after instanceof Refusal ? undefined : after.isPossible, false)
-})
-
-test('the record of a notice does not have its link, and erasure ends it', async () => {
-  const reference = await declinedByPolicy()
-  const link = await linkOf(reference)
-  const head = await headOf(service, reference)
-  const [duty] = await dutiesOfCase(service, head)
-  assert.match(duty?.sent?.text ?? '', /review#token=…/)
-  assert.equal(await eraseApplication(service, head.id, { actor: OPERATOR }, () => true), 'erased')
-  assert.match(says(await ask(link)), /link is incomplete/)
-})
-
-test('a link that was changed, or made for another notice, leads nowhere, and many of them are slowed down', async () => {
-  const [one, other] = [await linkOf(await declinedByPolicy()), await linkOf(await declinedByPolicy())]
-  const [id = '', mac = ''] = one.split('.')
-  const changed = `${mac.startsWith('A') ? 'B' : 'A'}${mac.slice(1)}`
-  for (const link of [`${id}.${changed}`, `${other.split('.')[0]}.${mac}`, id, '', 'x'.repeat(200)])
-    assert.match(says(await ask(link)), /link is incomplete/)
-  let last = ''
-  for (let round = 0; round < 60 && !/too many/i.test(last); round++) last = says(await ask(id))
-  assert.match(last, /too many/i)
-})
-
-test('the lender’s next decision ends the link of the earlier notice', async () => {
-  const reference = await declinedByPolicy()
-  const link = await linkOf(reference)
-  clock += 60_000
-  const again = { decision: 'reconsider', by: ANNE, reason: 'A sample.' } as const
-  assert.ok(!((await decideApplication(service, reference, again)) instanceof Refusal))
-  clock += 60_000
-  const declined = { decision: 'decline', code: 'affordability', by: ANNE } as const
-  assert.ok(!((await decideApplication(service, reference, declined)) instanceof Refusal))
-  await assertRefused(service, reference, () => ask(link), /decided again/)
 })

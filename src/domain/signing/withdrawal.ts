@@ -92,9 +92,8 @@ export type BorrowerWithdrawal = {
 const PAY_BACK_DAYS = 30
 
 /** The sum to pay on a day, in cents. */
-export const owedOn = ({ credit, interestPerDay, paidOutOn }: PayBack, day: LocalDate): Cents => {
-  return cents(credit + interestPerDay * Math.max(0, daysBetween(paidOutOn, day)))
-}
+export const owedOn = ({ credit, interestPerDay, paidOutOn }: PayBack, day: LocalDate): Cents =>
+  cents(credit + interestPerDay * Math.max(0, daysBetween(paidOutOn, day)))
 
 /** Why a hirer cannot withdraw on a day; undefined if they can. */
 export const whyNotWithdrawn = (days: DaysToWithdraw | undefined, toldOn: LocalDate): string | undefined => {

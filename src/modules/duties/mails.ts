@@ -102,13 +102,16 @@ const openDuty = async (
   if (duty === undefined || !isStillSo(row, application)) return undefined
   const days = signing && withdrawalOf(service, signing, borrowerType)
   const isReceived = signing !== undefined && typeof copyReceivedAt(signing.file) === 'number'
+  // A signer's address may have been corrected since the application.
+  const signer = signing?.file.signers.find(({ applicant }) => applicant === row.applicant)
+  const recipient = signer ?? persons.find(({ applicant }) => applicant === row.applicant)
   const { payBack = null } = file.withdrawal ?? {}
   const isAutomatic = isDeclinedAlone(await listTransitions(service.sql, application.id))
   const facts: Readonly<Record<DutyCondition, boolean>> = {
     isAutomatic,
     isByPerson: !isAutomatic,
     registerAsked: isRegisterAsked(file, applicantId(row.applicant)),
-    canWithdraw: days?.isOver === false,
+    canWithdraw: days?.isOver === false && signer?.waiver === undefined,
     copyReceived: isReceived,
     copyAwaited: !isReceived,
     wasPaidOut: payBack !== null,
@@ -116,10 +119,6 @@ const openDuty = async (
   }
   if (duty.onlyWhile !== undefined && !facts[duty.onlyWhile]) return undefined
   const { publicWording: lender, laws } = service.signing
-  // A signer's address may have been corrected since the application.
-  const recipient =
-    signing?.file.signers.find(({ applicant }) => applicant === row.applicant) ??
-    persons.find(({ applicant }) => applicant === row.applicant)
   const { subject, parts } = dutyWords(duty, facts, {
     name: oneLine(recipient?.name ?? ''),
     lender: oneLine(lender.name),

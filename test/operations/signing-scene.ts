@@ -114,6 +114,7 @@ export const sign = async (service: Service, reference: string, place: number): 
         step('codeSent', { signer: signer.id, by: 'mail', to: 's•••@example.ie' }),
         step('codeRight', ofSigner),
         step('agreementShown', { ...ofSigner, sha256, pages: 7 }),
+        step('agreementRead', { ...ofSigner, sha256 }),
         step('consented', ofSigner),
         step('signed', {
           ...ofSigner,

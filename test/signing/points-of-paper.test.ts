@@ -43,8 +43,10 @@ const POINTS: Readonly<Record<string, Point>> = {
   },
   '1: nothing speaks of a waiver that nobody signed': {
     input: { ...pcp, law: ACT },
-    says: ['Signing this agreement does not waive this right.'],
-    neverSays: [/THIS WAIVER/],
+    says: [
+      'Signing this agreement does not waive this right: a statement that waives it stands, signed, after the signatures.',
+    ],
+    neverSays: [/THIS WAIVER/, /partner/i],
   },
   '2: it is made by the last signature, and without dates it promises none': {
     input: { ...pcp, law: DIRECTIVE, runsFrom: 'payingOut' },
@@ -102,9 +104,11 @@ const POINTS: Readonly<Record<string, Point>> = {
     input: joint,
     says: [
       'Key facts for the guarantor',
-      '€26,500.64: the total amount that',
+      '€26,500.64, charges included: the total',
       'Warning: As a guarantor of this credit',
       'You receive a copy of the signed agreement by email.',
+      "For the guarantor Declan O'Sample Guarantor I guarantee what Ciara Máire O'Sample owes under hire-purchase agreement",
+      'up to €26,500.64. I have read the warning to the guarantor.',
     ],
   },
   '12: the first payment with its fees': {
@@ -128,9 +132,17 @@ const POINTS: Readonly<Record<string, Point>> = {
     says: ['SEPA'],
     neverSays: [/How to pay/],
   },
+  '12: without a direct debit it names no charge for a returned one': {
+    input: pcp,
+    says: ['How to pay', 'A letter about arrears (sample)'],
+    neverSays: [/SEPA/, /direct debit that is returned/],
+  },
   '15: partners owe jointly and severally': {
     input: { ...partnership, law: ACT },
-    says: ['its partners owe what this agreement asks for jointly and severally'],
+    says: [
+      'The partners owe what this agreement asks for jointly and severally',
+      'As a partner I owe personally what it asks for.',
+    ],
   },
   '15: a company’s agreement names its law and courts': {
     input: { ...company, law: COMPANYS },
@@ -139,7 +151,8 @@ const POINTS: Readonly<Record<string, Point>> = {
   '14: the mandate asks that the holder of the account signs': {
     input: joint,
     says: [
-      "The account below is in the name of Ciara and Declan O'Sample: only its holder, or people who may sign",
+      "The account below is in the name of Ciara and Declan O'Sample. By your signature at the end you give this mandate, and confirm that you are the account’s holder",
+      'A direct debit that is returned unpaid (sample)',
     ],
   },
 }

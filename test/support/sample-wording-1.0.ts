@@ -2,10 +2,21 @@
 import type { LenderWording } from '../../src/adapters/agreement/content/wording.ts'
 import { SAMPLE_WORDING } from '../../src/adapters/agreement/content/wording-file.ts'
 
+const { directDebitCharges: _, partnership: __, ...wording } = SAMPLE_WORDING
+
 export const SAMPLE_WORDING_1_0: LenderWording = {
-  ...SAMPLE_WORDING,
+  ...wording,
+  charges: [
+    { for: 'A direct debit that is returned unpaid (sample)', amount: '€10.00' },
+    { for: 'A letter about arrears (sample)', amount: '€10.00' },
+    { for: 'A default notice (sample)', amount: '€20.00' },
+  ],
   clauses: {
     ...SAMPLE_WORDING.clauses,
+    hiring: [
+      '{lender} buys the vehicle from {dealer} and hires it to you, {hirer}. You pay for the hire in instalments. The vehicle belongs to {lender} until you have paid everything that this agreement asks for; then it is yours.',
+      'Until then you may not sell the vehicle, give it away, or borrow against it. You must keep it insured and in good repair.',
+    ],
     earlySettlement: [
       'You may pay off this agreement early, at any time. Ask {lender} in writing for the amount. You then pay less interest; there may be a charge.',
     ],
@@ -40,6 +51,9 @@ export const SAMPLE_WORDING_1_0: LenderWording = {
   },
   preContract: {
     ...SAMPLE_WORDING.preContract,
+    changeOfCosts:
+      'The rate, the fees and the instalments are fixed. The charges below may change, with notice.',
+    latePayment: 'Late payments cost you the charges below, and may have serious consequences for you.',
     database:
       'The lender consults the Central Credit Register. If your application is declined because of the result, you will be told immediately and free of charge.',
     draftCopy:

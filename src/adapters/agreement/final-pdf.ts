@@ -82,7 +82,7 @@ const evidencePart = (content: AgreementContent, evidence: EvidencePageContent):
           ...(isNewest(content)
             ? [[own.madeOn, filled(own.madeOnDay, { day: longDate(evidence.madeOn) })] as const]
             : []),
-          [own.pages, String(evidence.pageCount)],
+          [own.pages, filled(own.pagesShown, { count: String(evidence.pageCount) })],
           [own.shownHash, ...groups(evidence.documentSha256)],
         ],
       },

@@ -9,15 +9,15 @@ import {
   feeFacts,
   instalmentsText,
   isNewest,
+  keptAtText,
   startText,
   totalLabel,
 } from './descriptions.ts'
 import { filled } from './language.ts'
 import type { Signer } from './parties.ts'
 import { QUOTED, type Standing, standingBlocks } from './plan.ts'
-import { mandateParts } from './schedule-and-mandate.ts'
 import type { Source } from './source.ts'
-import type { Template } from './wording.ts'
+import { hasMandate, type Template } from './wording.ts'
 
 /** The part of the PDF with the agreement itself. */
 export const agreementPart = (source: Source): Part => {
@@ -62,6 +62,7 @@ const blocksOf = ({ lender, fill, words }: Source, { statute, clause }: Standing
     {
       is: 'paragraph',
       text: filled(words.statuteMarks[QUOTED.has(statute) ? 'quoted' : 'required'], { source }),
+      belongsToLast: true,
     },
     ...lenders,
   ]
@@ -143,7 +144,7 @@ const goodsFacts = ({ content, words }: Source): readonly Fact[] => {
     ),
     ...fact(own.fuel, goods.fuel),
     ...fact(own.vin, goods.vin),
-    [own.keptAt, ...addressIn(content, goods.keptAt)],
+    [own.keptAt, ...(isNewest(content) ? [keptAtText(content, words)] : goods.keptAt)],
     ...fact(own.distance, kilometresPerYear === null ? null : words.kilometresPerYear(kilometresPerYear)),
   ]
 }
@@ -187,7 +188,7 @@ const paymentFacts = (source: Source): readonly Fact[] => {
       ? [own.last, last]
       : [own.finalPayment, filled(own.finalPaymentOn, { amount: euro(finalPayment), day: last })],
     [totalLabel(content, own.total), filled(own.totalWithFees, { amount: euro(figures.totalOfPayments) })],
-    ...(lender.payment === undefined || !isNewest(content) || mandateParts(source).length > 0
+    ...(lender.payment === undefined || !isNewest(content) || hasMandate(content, lender)
       ? []
       : [[own.howToPay, fill(lender.payment)] as const]),
   ]

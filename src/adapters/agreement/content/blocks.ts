@@ -4,7 +4,13 @@ import type { Stroke } from '../../../domain/signing/drawn-signature.ts'
 
 export type Block =
   | { readonly is: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }
-  | { readonly is: 'paragraph'; readonly text: string; readonly strong?: boolean }
+  | {
+      readonly is: 'paragraph'
+      readonly text: string
+      readonly strong?: boolean
+      /** Whether it stays on the page of the end of the block before it. */
+      readonly belongsToLast?: true
+    }
   | { readonly is: 'list'; readonly items: readonly string[] }
   /** A table of two columns: labels and values. */
   | { readonly is: 'facts'; readonly summary: string; readonly rows: readonly Fact[] }
@@ -24,6 +30,8 @@ export type Block =
       readonly applicant: number
       readonly name: string
       readonly capacity: string
+      /** What the signature does; earlier editions lack it. */
+      readonly does?: string
       /** Absent while the box is empty. */
       readonly signed?: DrawnSignature
     }

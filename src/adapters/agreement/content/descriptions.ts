@@ -72,6 +72,12 @@ export const addressIn = (
   address: readonly string[],
 ): readonly string[] => (isNewest(content) && address.length > 0 ? [address.join(', ')] : address)
 
+/** Where the vehicle is kept: nothing is signed without it, but a draft may be read before it is completed. */
+export const keptAtText = (
+  { goods: { keptAt } }: Pick<AgreementContent, 'goods'>,
+  { agreement: { toBeCompleted } }: Language,
+): string => (keptAt.length === 0 ? toBeCompleted : keptAt.join(', '))
+
 /** The day on which the loan starts, or what determines it. */
 export const startText = (
   { runsFrom, startsOn }: Pick<AgreementContent, 'runsFrom' | 'startsOn'>,

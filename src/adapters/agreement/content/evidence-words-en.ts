@@ -2,12 +2,13 @@
 export const EVIDENCE_EN = {
   title: 'How this agreement was signed',
   about:
-    'This agreement was signed electronically. Below is who signed it, when, and how it is known that it was them. All times are Irish time, each with its offset from UTC.',
+    'This agreement was signed electronically. Below is who signed it, when, and how it is known that it was them. All times are Irish time, which is UTC in winter and UTC+1 in summer.',
   document: 'The document that was signed',
   agreement: 'Agreement',
   madeOn: 'Made on',
   madeOnDay: '{day}, by the last signature',
   pages: 'Pages shown to the signers',
+  pagesShown: '{count}; signing added the signatures, and the pages that follow these',
   shownHash: 'SHA-256 of what was shown',
   signer: '{name}, {capacity}',
   howSigned: 'How {name} signed',

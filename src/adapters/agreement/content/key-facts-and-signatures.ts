@@ -71,6 +71,7 @@ const factsOf = (source: Source): readonly Fact[] => {
   return [
     [own.typeOfCredit, content.loanType === 'pcp' ? own.pcp : loanTypes.hirePurchase],
     [own.vehicle, vehicleName(content.goods), filled(own.dealer, { dealer: content.dealer.name })],
+    ...(isNewest(content) ? [priceFact(source)] : []),
     [own.credit, euro(figures.amountFinanced)],
     [own.instalments, instalmentsText(figures, words), filled(own.first, { day: first })],
     ...firstPaymentFacts(source),
@@ -96,6 +97,13 @@ const factsOf = (source: Source): readonly Fact[] => {
   ]
 }
 
+const priceFact = ({ content: { figures }, words }: Source): Fact => {
+  const { keyFacts: own, euro } = words
+  const { price, paidAtStart } = figures
+  const part = paidAtStart === NO_MONEY ? [] : [filled(own.paidAtStart, { amount: euro(paidAtStart) })]
+  return [own.price, euro(price), ...part]
+}
+
 /** A payment of the schedule if a fee falls due with it, which nothing else names. */
 const paymentWithFee = ({ content, words: { euro } }: Source, row: PaymentRow | undefined) =>
   row === undefined || row.fee === NO_MONEY || !isNewest(content)
@@ -119,8 +127,8 @@ const feeLines = (content: Source['content'], words: Source['words']): readonly 
   feeFacts(content, words).map(([name, amount = '']) => filled(words.chargeLine, { for: name, amount }))
 
 /**
- * The page of signatures: the lender's statement before them, how the lender signs, and a box for each signer. In earlier
- * editions the lender came last.
+ * The page of signatures: the lender's statement before them, how the lender signs, and a box for each signer, below what
+ * the signature does. In earlier editions the lender came last.
  */
 export const signaturePart = ({ content, lender, fill, words }: Source): Part => {
   const statement = lender.beforeSigning.map((text): Block => ({ is: 'paragraph', text: fill(text) }))
@@ -131,14 +139,18 @@ export const signaturePart = ({ content, lender, fill, words }: Source): Part =>
       ? [{ is: 'paragraph', text: filled(words.signatures.signatory, { lender: lender.name }) } as const]
       : []),
   ]
-  const places = content.signers.map(
-    ({ applicant, name, role }): Block => ({
-      is: 'signaturePlace',
-      applicant,
-      name,
-      capacity: capacityOf(role, content),
-    }),
-  )
+  const { signers } = content
+  const places = signers.flatMap(({ applicant, name, role }, index): readonly Block[] => {
+    const capacity = capacityOf(role, content)
+    const place = { is: 'signaturePlace', applicant, name, capacity } as const
+    if (!isNewest(content)) return [place]
+    const side = role === 'guarantor' ? 'guarantor' : 'hirer'
+    const isNextOfSide = index > 0 && (role === 'guarantor') === (signers[index - 1]?.role === 'guarantor')
+    return [
+      ...(isNextOfSide ? [] : [{ is: 'heading', level: 2, text: words.signatures[side] } as const]),
+      { ...place, does: fill(words.signatures.does[role]) },
+    ]
+  })
   return {
     title: words.signatures.title,
     blocks: isNewest(content)

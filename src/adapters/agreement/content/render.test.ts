@@ -24,6 +24,7 @@ import { CREDIT_LAWS, type CreditLaw } from '../../../domain/finance/credit-law.
 import { euroText } from '../../../domain/finance/money.ts'
 import { MARGIN, PAGE_SIZES, settingOf } from '../pdf/typesetting.ts'
 import { type AgreementContent, type AgreementInput, agreementOf, EDITION } from './content.ts'
+import { LANGUAGES } from './language.ts'
 import { drawAgreement, partsOf, renderAgreement } from './render.ts'
 import { SAMPLE_WORDING } from './wording-file.ts'
 
@@ -176,7 +177,7 @@ test('the guarantor has a page of key facts, and the agreement limits what they 
   for (const wanted of [
     "Guarantor | Declan O'Sample",
     "You guarantee for | Ciara Máire O'Sample",
-    '€26,500.64: the total amount that Ciara',
+    '€26,500.64, charges included: the total',
     'Warning: As a guarantor of this credit, you will have to pay off the credit amount',
   ])
     assert.ok(page.includes(wanted), wanted)
@@ -198,7 +199,7 @@ test('with an IBAN, the agreement has a direct-debit mandate with everything tha
   for (const wanted of [
     'you authorise Sample Motor Finance (sample lender) to send instructions to your bank',
     'you authorise your bank to debit the account',
-    "The account below is in the name of Ciara and Declan O'Sample: only its holder",
+    "The account below is in the name of Ciara and Declan O'Sample. By your signature at the end you give this mandate",
     'within eight weeks',
     `Mandate reference | ${joint.reference}`,
     'Creditor identifier | IE88ZZZ000000',
@@ -222,7 +223,7 @@ test('without an IBAN, or without the lender’s creditor identifier, there is n
 })
 
 for (const pageSize of PAGE_SIZES)
-  test(`no page of ${pageSize} except before the signatures, of key facts and the last has a third of its height empty`, async () => {
+  test(`no page of ${pageSize} except of key facts and the last of a part has a third of its height empty`, async () => {
     const { page } = settingOf(EDITION, pageSize)
     for (const { name, input } of EXAMPLES) {
       const pdf = await renderAgreement(agreementOf(input), { ...SAMPLE_WORDING, pageSize })
@@ -231,19 +232,26 @@ for (const pageSize of PAGE_SIZES)
       const keyFacts = agreementOf(input).guarantor === null ? 1 : 2
       for (const [index, points] of lowest.entries()) {
         const next = pages[index + 1]
-        // Signatures stand on one page with what they are about.
-        if (index < keyFacts || next === undefined || next[0] === 'Signatures') continue
+        if (index < keyFacts || next === undefined || STARTS.has(next[0] ?? '')) continue
         assert.ok(points < page.height / 3, `${name}, page ${index + 1}: ${points}`)
       }
     }
   })
+
+/** Titles of the parts that may start on a new page: shorter ones stay whole. */
+const STARTS: ReadonlySet<string> = new Set([
+  LANGUAGES.en.agreement.title,
+  LANGUAGES.en.schedule.title,
+  LANGUAGES.en.mandate.title,
+  LANGUAGES.en.signatures.title,
+])
 
 test('on A4 the agreement has the same words on about half the pages', async () => {
   for (const { name, input } of EXAMPLES) {
     const a5 = await readOnce(input)
     const a4 = await readPdf(await renderAgreement(agreementOf(input), { ...SAMPLE_WORDING, pageSize: 'A4' }))
     assert.deepEqual(wordsWithoutFeet(a4), wordsWithoutFeet(a5), name)
-    assert.ok(a4.pages.length <= a5.pages.length * 0.6, `${name}: ${a4.pages.length} of ${a5.pages.length}`)
+    assert.ok(a4.pages.length <= a5.pages.length * 0.7, `${name}: ${a4.pages.length} of ${a5.pages.length}`)
   }
 })
 

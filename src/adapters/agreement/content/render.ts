@@ -5,10 +5,10 @@
 import { drawBlock } from '../pdf/draw-blocks.ts'
 import type { SignaturePlace } from '../pdf/draw-signature.ts'
 import { drawFooters, drawLetterhead } from '../pdf/head-and-foot.ts'
-import { type Element, newPage, openSheet, roomLeft, type Sheet, within } from '../pdf/sheet.ts'
+import { type Element, newPage, openSheet, roomLeft, type Sheet, trialOf, within } from '../pdf/sheet.ts'
 import { settingOf } from '../pdf/typesetting.ts'
 import { agreementPart } from './agreement-part.ts'
-import type { Letter, Part } from './blocks.ts'
+import type { Block, Letter, Part } from './blocks.ts'
 import { type AgreementContent, EDITION } from './content.ts'
 import { vehicleName } from './descriptions.ts'
 import { guarantorFactsParts, keyFactsPart, signaturePart } from './key-facts-and-signatures.ts'
@@ -107,15 +107,12 @@ const drawOn = async (sheet: Sheet, parts: readonly Part[], { head, foot }: Edge
   const finished = bytesOf(sheet.pdf)
   const signaturePlaces: SignaturePlace[] = []
   parts.forEach((part, index) => {
-    if (index === 0 || part.flowsOn !== true || !hasRoomToSign(sheet, part)) newPage(sheet)
+    if (index === 0 || part.flowsOn !== true || !hasRoom(sheet, part)) newPage(sheet)
     else sheet.y += sheet.setting.betweenParts
     const section = within(sheet, sheet.root, 'Sect', { title: part.title })
     if (index === 0) head(section)
     sheet.pdf.outline.addItem(part.title)
-    drawBlock(sheet, section, { is: 'heading', level: 1, text: part.title }, part.blocks[0])
-    part.blocks.forEach((block, at) => {
-      signaturePlaces.push(...drawBlock(sheet, section, block, part.blocks[at + 1]))
-    })
+    signaturePlaces.push(...drawPart(sheet, section, part))
   })
   drawFooters(sheet, foot)
   sheet.root.end()
@@ -123,13 +120,28 @@ const drawOn = async (sheet: Sheet, parts: readonly Part[], { head, foot }: Edge
   return { pdf: await finished, pageCount: sheet.page, signaturePlaces }
 }
 
-/** Where people sign, their first box is on the page of what they sign to. */
-const hasRoomToSign = (sheet: Sheet, { blocks }: Part): boolean =>
-  sheet.setting.breaks === 'long' ||
-  !blocks.some(({ is }) => is === 'signaturePlace') ||
-  roomLeft(sheet) > ROOM_TO_SIGN_POINTS
+const drawPart = (sheet: Sheet, section: Element, part: Part): readonly SignaturePlace[] =>
+  blocksOf(part).flatMap((block, at, all) => drawBlock(sheet, section, block, all.slice(at + 1)))
 
-const ROOM_TO_SIGN_POINTS = 260
+const blocksOf = ({ title, blocks }: Part): readonly Block[] => [
+  { is: 'heading', level: 1, text: title },
+  ...blocks,
+]
+
+/** A part that fits on a page is not broken; of a longer one, the start is not squeezed in at the foot of a page. */
+const hasRoom = (sheet: Sheet, part: Part): boolean => {
+  const { breaks, body, betweenParts } = sheet.setting
+  if (breaks === 'long') return true
+  const trial = trialOf(sheet)
+  const isShort = blocksOf(part).every((block, at, all) => {
+    drawBlock(trial, trial.root, block, all.slice(at + 1))
+    return trial.page === 1
+  })
+  const room = roomLeft(sheet) - betweenParts
+  return isShort ? trial.y - body.top <= room : room > ROOM_TO_START_POINTS
+}
+
+const ROOM_TO_START_POINTS = 260
 
 const footNote = ({ name, sample }: LenderWording, { page }: Language): string =>
   sample ? filled(page.sample, { lender: name }) : name

@@ -8,6 +8,7 @@ import { addressIn, isNewest, startText } from './descriptions.ts'
 import { filled, type Language, languageIn } from './language.ts'
 import type { PaymentRow } from './money.ts'
 import type { Source } from './source.ts'
+import { hasMandate } from './wording.ts'
 
 /** The payment schedule: a row for each payment, with its day, amount, fees and the remaining credit. */
 export const schedulePart = (content: AgreementContent): Part => {
@@ -47,24 +48,25 @@ const tableBlocks = (content: AgreementContent, isDated: boolean, words: Languag
   const { payments, figures } = content
   const { schedule: own, euro } = words
   const columns = columnsOf(content, isDated, words)
+  const table: Block = {
+    is: 'table',
+    summary: isDated ? own.byDate : own.byMonth,
+    columns,
+    rows: payments.map((row) => columns.map(({ of }) => of(row))),
+    totals: columns.map(({ total = '' }) => total),
+  }
+  const sum = paragraph(
+    filled(isNewest(content) ? own.sumToPay : own.sum, {
+      payments: euro(figures.totalOfPayments),
+      atStart: euro(figures.paidAtStart),
+      price: euro(figures.hirePurchasePrice),
+    }),
+  )
   return [
     ...(figures.finalPayment === null
       ? []
       : [paragraph(filled(own.finalPayment, { number: String(payments.length) }))]),
-    {
-      is: 'table',
-      summary: isDated ? own.byDate : own.byMonth,
-      columns,
-      rows: payments.map((row) => columns.map(({ of }) => of(row))),
-      totals: columns.map(({ total = '' }) => total),
-    },
-    paragraph(
-      filled(isNewest(content) ? own.sumToPay : own.sum, {
-        payments: euro(figures.totalOfPayments),
-        atStart: euro(figures.paidAtStart),
-        price: euro(figures.hirePurchasePrice),
-      }),
-    ),
+    ...(isNewest(content) ? [sum, table] : [table, sum]),
   ]
 }
 
@@ -132,9 +134,9 @@ const EARLIER_SHARES = [0.1, 0.26, 0.23, 0.17, 0, 0.24] as const
  */
 export const mandateParts = ({ content, lender, words }: Source): readonly Part[] => {
   const { account, reference, hirer } = content
-  const { creditorIdentifier, name, address } = lender
+  const { creditorIdentifier = '', name, address } = lender
   const { mandate: own } = words
-  if (account === undefined || creditorIdentifier === undefined) return []
+  if (account === undefined || !hasMandate(content, lender)) return []
   return [
     {
       title: own.title,

@@ -2,11 +2,11 @@
 
 import type { AgreementContent } from './content.ts'
 import { filled, type Language, languageIn } from './language.ts'
-import { type LenderWording, type Template, wordingUnder, wordsOf } from './wording.ts'
+import { type LenderWording, type Template, wordingFor, wordsOf } from './wording.ts'
 
 export type Source = {
   readonly content: AgreementContent
-  /** Under the law of the case. */
+  /** For the case. */
   readonly lender: LenderWording
   /** Turns a template of the lender into text for the case. */
   readonly fill: (template: Template) => string
@@ -18,7 +18,7 @@ export const sourceOf = (content: AgreementContent, wording: LenderWording): Sou
   const values = wordsOf(content, wording)
   return {
     content,
-    lender: wordingUnder(content, wording),
+    lender: wordingFor(content, wording),
     fill: (template) => filled(template, values),
     words: languageIn(content),
   }

@@ -26,7 +26,7 @@ export const STATUTES_EN = {
     paragraphs: [
       'You may withdraw from this agreement within {withdrawalDays} calendar days, without giving a reason. The days run from the day on which the agreement is made or, if that is later, from the day on which you receive a copy of it.',
       'To withdraw, tell {lender} on paper or by email before the last of these days has passed: {lenderAddress}; {lenderEmail}. It is enough that you send it in time.',
-      'If you withdraw, you pay {lender} the credit that it has paid out, and the interest on it from the day of the payout to the day on which you pay it back. You do so without delay, and no later than 30 calendar days after you have told {lender}. The interest is {interestPerDay} for each day. {lender} can ask for nothing else, except for charges that it has paid to a public authority and does not get back.',
+      'If you withdraw, you pay {lender} the credit that it has paid out, and the interest on it from the day of the payout to the day on which you pay it back. You do so without delay, and no later than 30 calendar days after you have told {lender}. The interest is {interestPerDay} for each day: a year’s interest on the credit, divided by 365 and rounded down to the cent. {lender} can ask for nothing else, except for charges that it has paid to a public authority and does not get back.',
     ],
   },
   waiver1995: {

@@ -11,7 +11,14 @@ export type ReadWording =
   | { readonly wording?: never; readonly faults: readonly string[] }
 
 /** Earlier files lack them. */
-const OPTIONAL: ReadonlySet<string> = new Set(['creditorIdentifier', 'privacyNotice', 'pageSize', 'payment'])
+const OPTIONAL: ReadonlySet<string> = new Set([
+  'creditorIdentifier',
+  'privacyNotice',
+  'pageSize',
+  'payment',
+  'partnership',
+  'directDebitCharges',
+])
 
 /** The wording from parsed JSON and the bytes of a logo, or all their errors. */
 export const readWording = (json: unknown, logo: Uint8Array | null): ReadWording => {
@@ -83,11 +90,6 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   number: 'a number',
 }
 
-const HIRING = [
-  '{lender} buys the vehicle from {dealer} and hires it to you, {hirer}. You pay for the hire in instalments. The vehicle belongs to {lender} until you have paid everything that this agreement asks for; then it is yours.',
-  'Until then you may not sell the vehicle, give it away, or borrow against it. You must keep it insured and in good repair.',
-]
-
 /**
  * The sandbox's wording: plain sample text that shows where a lender's own text goes. It is not legal advice, and
  * nobody lends under it. The two warnings are those that Irish motor lenders must print.
@@ -103,21 +105,26 @@ export const SAMPLE_WORDING: LenderWording = {
   creditorIdentifier: 'IE88ZZZ000000',
   privacyNotice: 'https://lender.example/privacy',
   payment: 'Sample text: where there is no direct debit, how the hirer pays goes here.',
+  partnership:
+    'The partners owe what this agreement asks for jointly and severally: {lender} may ask each of them for all of it.',
   supervisor: 'Sample text: the name of the authority that supervises {lender} goes here.',
   logo: null,
   charges: [
-    { for: 'A direct debit that is returned unpaid (sample)', amount: '€10.00' },
     { for: 'A letter about arrears (sample)', amount: '€10.00' },
     { for: 'A default notice (sample)', amount: '€20.00' },
   ],
+  directDebitCharges: [{ for: 'A direct debit that is returned unpaid (sample)', amount: '€10.00' }],
   warnings: [
     'Warning: You may have to pay charges if you pay off a hire-purchase agreement early.',
     'Warning: If you do not meet the repayments on your hire-purchase agreement, your account will go into arrears. This may affect your credit report, which may limit your ability to access credit, a hire-purchase agreement, a consumer-hire agreement or a BNPL agreement in the future.',
   ],
   clauses: {
-    hiring: HIRING,
+    hiring: [
+      '{lender} buys the vehicle from {dealer} and hires it to you, {hirer}. You pay for the hire in instalments. The vehicle belongs to {lender} until you have paid everything that this agreement asks for; then it is yours.',
+      'Until then you may not sell the vehicle, give it away, or borrow against it. You must keep it comprehensively insured and in good repair.',
+    ],
     withdrawal: [
-      'To withdraw, write to {lender}, {lenderAddress}, or to {lenderEmail}, with the reference {reference}. Signing this agreement does not waive this right.',
+      'To withdraw, write to {lender}, {lenderAddress}, or to {lenderEmail}, with the reference {reference}. Signing this agreement does not waive this right: a statement that waives it stands, signed, after the signatures. If you withdraw, you return the vehicle to {dealer}, which gives back what you paid at the start.',
     ],
     halfRule: [
       'You may give this notice at any time before the last payment falls due. Write to {lender}, {lenderAddress}, and return the vehicle. {half} is half of the hire-purchase price of {hirePurchasePrice}. What you pay at the start counts as paid: {paidAtStart}.',
@@ -130,7 +137,7 @@ export const SAMPLE_WORDING: LenderWording = {
       'If you think that you may miss a payment, telephone {lenderTelephone} early: more can be done before it is missed.',
     ],
     earlySettlement: [
-      'Ask {lender} in writing for the amount that pays this agreement off on a day of your choice. Sample text: the name of the method by which {lender} calculates the reduction goes here.',
+      'Ask {lender} in writing for the amount that pays this agreement off on a day of your choice. Sample text: the method by which {lender} calculates the reduction, and what it charges, goes here.',
     ],
     location: [
       'You must tell {lender} where the vehicle is kept whenever you are asked. As you have told us, it is kept at: {keptAt}. If that changes, tell {lender} within a week.',
@@ -150,13 +157,6 @@ export const SAMPLE_WORDING: LenderWording = {
     ],
   },
   clausesByLaw: {
-    // Sample texts. Partnerships hire under this law.
-    consumerCreditAct1995: {
-      hiring: [
-        ...HIRING,
-        'If a partnership hires, its partners owe what this agreement asks for jointly and severally: {lender} may ask each of them for all of it.',
-      ],
-    },
     // Under the directive nobody can waive the right to withdraw.
     directive2023: {
       withdrawal: [
@@ -168,7 +168,7 @@ export const SAMPLE_WORDING: LenderWording = {
     },
     companyHirePurchase: {
       earlySettlement: [
-        'You may pay off this agreement early, at any time. Ask {lender} in writing for the amount. You then pay less interest; there may be a charge.',
+        'You may pay off this agreement early, at any time. Ask {lender} in writing for the amount. You then pay less interest. Sample text: what {lender} charges goes here.',
       ],
       default: [
         'If you do not keep to this agreement, {lender} sends you a notice that says what is wrong. It may end the agreement, and ask for the vehicle, if you do not put it right within {noticeDays} days.',
@@ -186,9 +186,8 @@ export const SAMPLE_WORDING: LenderWording = {
     security: 'The vehicle remains the lender’s property until everything has been paid.',
     insurance:
       'You must insure the vehicle comprehensively. You choose the insurer. The cost is not included in the APR.',
-    changeOfCosts:
-      'The rate, the fees and the instalments are fixed. The charges below may change, with notice.',
-    latePayment: 'Late payments cost you the charges below, and may have serious consequences for you.',
+    changeOfCosts: 'The rate, the fees, the instalments and the charges for late payments are fixed.',
+    latePayment: 'Late payments cost you these charges:',
     database: 'The lender consults the Central Credit Register.',
     draftCopy: 'Ask {lender} for it, at the address above.',
     validity:

@@ -6,7 +6,7 @@
 import { amountOfFee, perFeeFigure } from '../../../domain/finance/fees.ts'
 import { PAGE_SIZES, type PageSize } from '../pdf/typesetting.ts'
 import type { AgreementContent } from './content.ts'
-import { dueText } from './descriptions.ts'
+import { dueText, keptAtText } from './descriptions.ts'
 import { type Language, languageIn, PLACEHOLDER, type Words } from './language.ts'
 import { DEFAULT_NOTICE_DAYS, WITHDRAWAL_DAYS } from './money.ts'
 
@@ -63,8 +63,12 @@ export type LenderWording = {
   readonly logo: Uint8Array | null
   /** How hirers pay where no direct debit mandate is part of the agreement. */
   readonly payment?: Template
+  /** Added to the clause about the hire where a partnership hires. */
+  readonly partnership?: Template
   /** Possible charges beyond interest and fees. */
   readonly charges: readonly Charge[]
+  /** Further ones where a direct debit mandate is part of the agreement. */
+  readonly directDebitCharges?: readonly Charge[]
   /** Printed in boxes. */
   readonly warnings: readonly Template[]
   readonly clauses: Clauses
@@ -77,14 +81,24 @@ export type LenderWording = {
   readonly lenderSigns: Template
 }
 
-/** The wording under the law of a case. */
-export const wordingUnder = ({ law }: AgreementContent, lender: LenderWording): LenderWording => {
+/** Whether the lender can collect the payments by a mandate. */
+export const hasMandate = ({ account }: AgreementContent, lender: LenderWording): boolean =>
+  account !== undefined && lender.creditorIdentifier !== undefined
+
+/** The wording for a case: under its law, for its borrower and for how it is paid. */
+export const wordingFor = (content: AgreementContent, lender: LenderWording): LenderWording => {
+  const { law, borrowerType } = content
+  const { partnership, directDebitCharges = [] } = lender
   const {
     beforeSigning = lender.beforeSigning,
     warnings = lender.warnings,
     ...clauses
   } = (law && lender.clausesByLaw?.[law.id]) ?? {}
-  return { ...lender, beforeSigning, warnings, clauses: { ...lender.clauses, ...clauses } }
+  const charges = [...(hasMandate(content, lender) ? directDebitCharges : []), ...lender.charges]
+  const all = { ...lender.clauses, ...clauses }
+  const hiring =
+    borrowerType === 'partnership' && partnership !== undefined ? [...all.hiring, partnership] : all.hiring
+  return { ...lender, beforeSigning, warnings, charges, clauses: { ...all, hiring } }
 }
 
 type About = {
@@ -127,7 +141,7 @@ const WORDS: Readonly<Record<string, (about: About) => string>> = {
     distance === null ? '' : words.number(distance),
   excessKilometreCharge: ({ figures: { excessKilometreEuro: charge }, words }) =>
     charge === undefined ? '' : words.charge(charge),
-  keptAt: ({ content }) => content.goods.keptAt.join(', '),
+  keptAt: ({ content, words }) => keptAtText(content, words),
   interestPerDay: ({ figures: { interestPerDay }, words }) =>
     interestPerDay === undefined ? '' : words.euro(interestPerDay),
   withdrawalDays: ({ content }) => String(content.law?.withdrawalDays ?? WITHDRAWAL_DAYS),

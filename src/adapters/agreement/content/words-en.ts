@@ -125,6 +125,8 @@ export const EN = {
     pcp: 'Hire purchase (PCP)',
     vehicle: 'Vehicle',
     dealer: 'from {dealer}',
+    price: 'Cash price',
+    paidAtStart: 'of which {amount} is paid at the start',
     credit: 'Amount of credit',
     instalments: 'Monthly instalments',
     first: 'the first on {day}',
@@ -147,7 +149,7 @@ export const EN = {
     when: 'When you pay',
     whenUnpaid: 'If {hirer} does not pay what is due, {lender} may ask you for it.',
     most: 'The most that you pay',
-    mostOfPayments: '{amount}: the total amount that {hirer} will have to pay',
+    mostOfPayments: '{amount}, charges included: the total amount that {hirer} will have to pay',
     returned: 'If the vehicle is taken back',
     returnedUnpaid:
       'You pay what is in arrears on that day, and otherwise no more than {hirer} would have to pay to end the agreement then.',
@@ -254,6 +256,7 @@ export const EN = {
     fuel: 'Fuel',
     vin: 'Chassis number (VIN)',
     keptAt: 'Kept at',
+    toBeCompleted: 'to be completed before signing',
     distance: 'Agreed distance',
     money: 'Price and credit',
     price: 'Cash price',
@@ -340,7 +343,7 @@ export const EN = {
     refund:
       'You may ask your bank for a refund, under the terms of your agreement with it: within eight weeks of the day on which your account was debited, or within 13 months if you had not authorised the payment. Your bank can give you a statement of your rights.',
     holderSigns:
-      'Those who hire give this mandate by their signatures at the end. The account below is in the name of {holder}: only its holder, or people who may sign for its holder, can give the mandate. If none of the signers is such a person, tell your dealer before anyone signs.',
+      'The account below is in the name of {holder}. By your signature at the end you give this mandate, and confirm that you are the account’s holder or may give mandates for its holder.',
     summary: 'The mandate',
     reference: 'Mandate reference',
     creditor: 'Creditor',
@@ -357,6 +360,17 @@ export const EN = {
   signatures: {
     title: 'Signatures',
     lender: 'For the lender',
+    hirer: 'For the hirer',
+    guarantor: 'For the guarantor',
+    /** What each signature does, above it. */
+    does: {
+      hirer: 'I enter into hire-purchase agreement {reference} as the hirer.',
+      guarantor:
+        'I guarantee what {hirer} owes under hire-purchase agreement {reference}, up to {guaranteed}. I have read the warning to the guarantor.',
+      director: 'I sign hire-purchase agreement {reference} for {hirer}, which the agreement binds.',
+      partner:
+        'I sign hire-purchase agreement {reference} for {hirer}. As a partner I owe personally what it asks for.',
+    },
     signatory:
       'A person with authority to do so signs for {lender} after everyone else. The page “How this agreement was signed” has the name of that person.',
     empty: 'Signature and date',

@@ -1,7 +1,7 @@
 /** Lays out blocks on pages, each tagged as what it is. */
 import type { Block } from '../content/blocks.ts'
-import { drawSignaturePlace, type SignaturePlace } from './draw-signature.ts'
-import { drawFacts, drawTable, firstRowHeight } from './draw-table.ts'
+import { drawSignaturePlace, type SignaturePlace, signaturePlaceHeight } from './draw-signature.ts'
+import { drawFacts, drawTable, firstRowsHeight } from './draw-table.ts'
 import {
   drawArtifact,
   drawLine,
@@ -17,19 +17,20 @@ import {
 } from './sheet.ts'
 import { INK, linesOf, SHADE, type Style } from './typesetting.ts'
 
-/** Draws a block into a section, given the next one; for a signature box, returns its place. */
+/** Draws a block into a section, given those that follow; for a signature box, returns its place. */
 export const drawBlock = (
   sheet: Sheet,
   section: Element,
   block: Block,
-  next?: Block,
+  following: readonly Block[] = [],
 ): readonly SignaturePlace[] => {
+  const below = heightOfLast(sheet, following[0])
   switch (block.is) {
     case 'heading':
-      drawHeading(sheet, section, block, keptBelowHeading(sheet, next))
+      drawHeading(sheet, section, block, keptBelowHeading(sheet, following))
       return []
     case 'paragraph':
-      drawParagraph(sheet, section, block.text, sheet.setting[block.strong === true ? 'strongText' : 'text'])
+      drawParagraph(sheet, section, block, below)
       return []
     case 'list':
       drawList(sheet, section, block.items)
@@ -41,19 +42,28 @@ export const drawBlock = (
       drawTable(sheet, section, block)
       return []
     case 'notice':
-      drawNotice(sheet, section, block.paragraphs)
+      drawNotice(sheet, section, block.paragraphs, below)
       return []
     case 'signaturePlace':
       return [drawSignaturePlace(sheet, section, block)]
   }
 }
 
-/** The space that a heading needs below it on its page: no row of a table and no box that stays whole leaves its heading behind. */
-const keptBelowHeading = (sheet: Sheet, next: Block | undefined): number => {
+/** The height of what must be on the page of the end of the block before it. */
+const heightOfLast = (sheet: Sheet, next: Block | undefined): number =>
+  next?.is === 'paragraph' && next.belongsToLast === true ? heightOfText(sheet, next) : 0
+
+/** The space that a heading needs below it on its page: rows of a table, and boxes that stay whole, take it with them. */
+const keptBelowHeading = (sheet: Sheet, [next, afterNext]: readonly Block[]): number => {
   const { keptBelowHeading: kept, breaks } = sheet.setting
-  if (breaks !== 'tooLong') return kept
-  if (next?.is === 'notice') return Math.max(kept, noticeHeight(sheet, next.paragraphs))
-  return next?.is === 'facts' ? Math.max(kept, firstRowHeight(sheet, next)) : kept
+  if (breaks !== 'tooLong' || next === undefined) return kept
+  return Math.max(kept, heightBelowHeading(sheet, next) + heightOfLast(sheet, afterNext))
+}
+
+const heightBelowHeading = (sheet: Sheet, next: Block): number => {
+  if (next.is === 'notice') return noticeHeight(sheet, next.paragraphs)
+  if (next.is === 'facts') return firstRowsHeight(sheet, next)
+  return next.is === 'signaturePlace' ? signaturePlaceHeight(sheet, next) : 0
 }
 
 const drawHeading = (
@@ -75,11 +85,30 @@ const drawHeading = (
 /** Lines of a paragraph that must not be alone on a page. */
 const KEPT_LINES = 2
 
-const drawParagraph = (sheet: Sheet, section: Element, text: string, style: Style): void => {
-  const lines = linesOf(text, style, sheet.setting.body.width)
-  makeRoom(sheet, Math.min(lines.length, KEPT_LINES + 1) * lineHeightOf(style))
+type Paragraph = Extract<Block, { is: 'paragraph' }>
+
+const styleOf = ({ setting }: Sheet, { strong }: Paragraph): Style =>
+  setting[strong === true ? 'strongText' : 'text']
+
+const heightOfText = (sheet: Sheet, block: Paragraph): number => {
+  const style = styleOf(sheet, block)
+  return linesOf(block.text, style, sheet.setting.body.width).length * lineHeightOf(style)
+}
+
+const drawParagraph = (sheet: Sheet, section: Element, block: Paragraph, below: number): void => {
+  const { body, afterParagraph } = sheet.setting
+  const { text } = block
+  const style = styleOf(sheet, block)
+  const lines = linesOf(text, style, body.width)
+  const height = heightOfText(sheet, block)
+  makeRoom(
+    sheet,
+    below > 0 && height <= roomLeft(sheet)
+      ? height + afterParagraph + below
+      : Math.min(lines.length, KEPT_LINES + 1) * lineHeightOf(style),
+  )
   drawLines(sheet, within(sheet, section, 'P', saying(style, text)), 'P', lines, style)
-  sheet.y += sheet.setting.afterParagraph
+  sheet.y += afterParagraph
 }
 
 const LIST_INDENT = 16
@@ -120,13 +149,13 @@ const noticeHeight = (sheet: Sheet, texts: readonly string[]): number =>
   )
 
 /** A shaded box with a bar at its left; if it does not fit on a page, it continues on the next. */
-const drawNotice = (sheet: Sheet, section: Element, texts: readonly string[]): void => {
+const drawNotice = (sheet: Sheet, section: Element, texts: readonly string[], below: number): void => {
   const { strongText: style, afterParagraph } = sheet.setting
   const left = sheet.setting.body.left + NOTICE_BAR + NOTICE_PADDING
   const lines = noticeLines(sheet, texts)
   const height = lineHeightOf(style)
   const element = within(sheet, section, 'P', saying(style, ...texts))
-  makeRoom(sheet, noticeHeight(sheet, texts))
+  makeRoom(sheet, noticeHeight(sheet, texts) + (below > 0 ? afterParagraph + below : 0))
   let rest = lines
   while (rest.length > 0) {
     makeRoom(sheet, height + 2 * NOTICE_PADDING)

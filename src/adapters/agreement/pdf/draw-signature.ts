@@ -33,19 +33,23 @@ const SIGNATURE_PADDING = 4
  * Name and capacity above a box; they stay on one page if they fit on one. Signed or not, it takes the same space, so
  * that a signature moves nothing in the agreement that was shown.
  */
-export const drawSignaturePlace = (
-  sheet: Sheet,
-  section: Element,
-  { applicant, name, capacity, signed }: PlaceBlock,
-): SignaturePlace => {
-  const { strongText, cell: small, aboveHeading } = sheet.setting
-  const nameLines = linesOf(name, strongText, sheet.setting.body.width)
-  const capacityLines = linesOf(capacity, small, sheet.setting.body.width)
-  const wordsHeight = nameLines.length * lineHeightOf(strongText) + capacityLines.length * lineHeightOf(small)
-  const below = SIGNATURE_HEIGHT + 2 * lineHeightOf(small)
-  makeRoom(sheet, Math.min(wordsHeight + below, sheet.setting.body.bottom - sheet.setting.body.top))
+export const drawSignaturePlace = (sheet: Sheet, section: Element, block: PlaceBlock): SignaturePlace => {
+  const { applicant, name, capacity, does, signed } = block
+  const { strongText, cell: small, aboveHeading, body } = sheet.setting
+  const nameLines = linesOf(name, strongText, body.width)
+  const capacityLines = linesOf(capacity, small, body.width)
+  const below = heightFromBox(sheet)
+  makeRoom(sheet, Math.min(signaturePlaceHeight(sheet, block), body.bottom - body.top))
   drawLines(sheet, within(sheet, section, 'H2', saying(strongText, name)), 'H2', nameLines, strongText)
   drawLines(sheet, within(sheet, section, 'P', saying(small, capacity)), 'P', capacityLines, small)
+  if (does !== undefined)
+    drawLines(
+      sheet,
+      within(sheet, section, 'P', saying(small, does)),
+      'P',
+      linesOf(does, small, body.width),
+      small,
+    )
   makeRoom(sheet, below)
   const top = sheet.y + 4
   drawArtifact(sheet, 'Layout', () => {
@@ -72,6 +76,18 @@ export const drawSignaturePlace = (
     width: sheet.setting.body.width,
     height: SIGNATURE_HEIGHT,
   }
+}
+
+const heightFromBox = ({ setting }: Sheet): number => SIGNATURE_HEIGHT + 2 * lineHeightOf(setting.cell)
+
+/** The height of a box with its words. */
+export const signaturePlaceHeight = (sheet: Sheet, { name, capacity, does }: PlaceBlock): number => {
+  const { strongText, cell: small, body } = sheet.setting
+  const smallLines = [capacity, ...(does === undefined ? [] : [does])].flatMap((text) =>
+    linesOf(text, small, body.width),
+  )
+  const nameHeight = linesOf(name, strongText, body.width).length * lineHeightOf(strongText)
+  return nameHeight + smallLines.length * lineHeightOf(small) + heightFromBox(sheet)
 }
 
 /** Short enough for one line, so that a signed box is as high as an empty one. */

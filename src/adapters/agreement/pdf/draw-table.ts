@@ -56,19 +56,29 @@ export const drawFacts = (sheet: Sheet, section: Element, { rows, summary }: Of<
 
 const labelWidthOf = ({ setting }: Sheet): number => setting.body.width * setting.labelShare
 
-/** The height of the first row of facts; of one that is longer than a page, that of a page. */
-export const firstRowHeight = (sheet: Sheet, { rows }: Of<'facts'>): number => {
-  const { cell: plain, strongCell, rowGap } = sheet.setting
-  const [label = '', ...values] = rows[0] ?? []
+/** Rows that stay together if they are low: the first ones with their heading, and the last ones. */
+const ROWS_TOGETHER = 3
+
+const mostTogether = ({ setting: { body } }: Sheet): number => (body.bottom - body.top) / 4
+
+/** The height of the rows of facts that stay with their heading: one at least, of a short table all; at most that of a page. */
+export const firstRowsHeight = (sheet: Sheet, { rows }: Of<'facts'>): number => {
+  const { cell: plain, strongCell, rowGap, body } = sheet.setting
   const labelWidth = labelWidthOf(sheet)
-  const count = Math.max(
-    linesIn(sheet, [label], strongCell, labelWidth).length,
-    linesIn(sheet, values, plain, sheet.setting.body.width - labelWidth).length,
+  const heights = rows.map(([label, ...values]) => {
+    const count = Math.max(
+      linesIn(sheet, [label], strongCell, labelWidth).length,
+      linesIn(sheet, values, plain, body.width - labelWidth).length,
+    )
+    return count * lineHeightOf(plain) + 2 * rowGap.facts
+  })
+  const [first = 0, ...further] = heights.slice(
+    0,
+    heights.length < 2 * ROWS_TOGETHER ? undefined : ROWS_TOGETHER,
   )
-  return Math.min(
-    count * lineHeightOf(plain) + 2 * rowGap.facts,
-    sheet.setting.body.bottom - sheet.setting.body.top,
-  )
+  let together = first
+  for (const height of further) if (together + height <= mostTogether(sheet)) together += height
+  return Math.min(together, body.bottom - body.top)
 }
 
 /** A table whose column headers are repeated on each further page. */
@@ -168,24 +178,31 @@ type RowOptions = {
   readonly below?: number
 }
 
-/** A short last row stays with the row before it, and with what is below, so that it never starts a page alone. */
+/** The last rows stay together, and with what is below, so that none starts a page alone. */
 const drawRows = (
   sheet: Sheet,
   rows: readonly (readonly Cell[])[],
   { below = 0, ...options }: RowOptions = {},
 ): void => {
-  const last = rows.at(-1)
   rows.forEach((cells, index) => {
-    const isNextToLast = index === rows.length - 2 && last !== undefined
-    const isLast = index === rows.length - 1
-    const kept = isNextToLast && isKept(sheet, last) ? below + leastHeightOf(sheet, last) : isLast ? below : 0
-    drawRow(sheet, cells, { ...options, below: kept })
+    drawRow(sheet, cells, { ...options, below: keptBelowRow(sheet, rows, index, below) })
   })
 }
 
-/** Earlier editions keep each last row with the one before it. */
-const isKept = ({ setting }: Sheet, last: readonly Cell[]): boolean =>
-  setting.breaks === 'long' || lineCountOf(last) < LINES_TOGETHER
+/** The height of the rows that stay with this one, and of what must be below the last. */
+const keptBelowRow = (
+  sheet: Sheet,
+  rows: readonly (readonly Cell[])[],
+  index: number,
+  below: number,
+): number => {
+  const rest = rows.slice(index + 1)
+  const [last] = rest
+  if (last === undefined) return below
+  if (sheet.setting.breaks === 'long') return rest.length === 1 ? below + leastHeightOf(sheet, last) : 0
+  const height = rest.reduce((all, row) => all + heightOf(sheet, row), 0)
+  return rest.length < ROWS_TOGETHER && height <= mostTogether(sheet) ? below + height : 0
+}
 
 const lineCountOf = (cells: readonly Cell[]): number => Math.max(...cells.map(({ lines }) => lines.length))
 

@@ -1,6 +1,6 @@
 /**
- * Some hundred cases over days on which the clocks change, while the process that sends their notices is killed again and again:
- * no notice is late, none is sent twice, and none is missing.
+ * Some hundred cases over days on which the clocks change, and at full length ten thousand over five years, while the process
+ * that sends their notices is killed again and again: no notice is late, none is sent twice, and none is missing.
  */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -17,10 +17,15 @@ import { headOf, openGuardWorld, send } from './guard-world.ts'
 import { bodyOf, inProgress, sign } from './signing-scene.ts'
 
 /** Until then the reminders of the agreements of the first day are due. */
-const DAYS = times(3, 8, 8)
-const DECLINED_PER_DAY = times(36, 120, 500)
-const SIGNED = times(2, 6, 40)
-const KILLS_PER_DAY = times(1, 4, 10)
+const DAYS = times(3, 8, 305)
+/** At full length the clock stops on every sixth day, in time for the reminder that is due within seven. */
+const DAYS_APART = times(1, 1, 6)
+const DECLINED_PER_DAY = times(36, 120, 33)
+const SIGNED_PER_DAY = times(2, 6, 1)
+/** Agreements are signed on each of so many days, and early enough for their reminders. */
+const SIGNING_EVERY = times(DAYS, DAYS, 3)
+const LAST_TO_SIGN = times(0, 0, DAYS - 2)
+const KILLS_PER_DAY = times(1, 4, 1)
 const TOGETHER = 4
 const DAY_MILLISECONDS = 24 * 60 * 60_000
 const WORKER = fileURLToPath(new URL('../mail/other-process.ts', import.meta.url))
@@ -70,13 +75,14 @@ test('with a worker that is killed, each notice is sent once and in time', async
   }
 
   let kills = 0
+  let signed = 0
   for (let day = 0; day < DAYS; day++) {
     let worker = startWorker()
     const killed = new Set(
       Array.from({ length: KILLS_PER_DAY }, () => Math.random() * DECLINED_PER_DAY).map(Math.floor),
     )
-    if (day === 0)
-      for (let place = 0; place < SIGNED; place++)
+    if (day % SIGNING_EVERY === 0 && day <= LAST_TO_SIGN)
+      for (let place = 0; place < SIGNED_PER_DAY; place++, signed++)
         await sign(service, (await inProgress(service)).reference, 0)
     for (let place = 0; place < DECLINED_PER_DAY; place += TOGETHER) {
       const places = Array.from({ length: TOGETHER }, (_, one) => place + one)
@@ -88,8 +94,8 @@ test('with a worker that is killed, each notice is sent once and in time', async
     }
     await until('the day’s notices are sent', settled)
     await kill(worker)
-    ahead += DAY_MILLISECONDS
-    passTime(DAY_MILLISECONDS)
+    ahead += DAYS_APART * DAY_MILLISECONDS
+    passTime(DAYS_APART * DAY_MILLISECONDS)
     // The database's clock has not moved.
     await sql`update mails set due_at = now() where due_at > now()`
   }
@@ -99,7 +105,7 @@ test('with a worker that is killed, each notice is sent once and in time', async
   const joint = Math.ceil(DECLINED_PER_DAY / 3)
   assert.deepEqual(
     ['declineNotice', 'withdrawalReminder'].map((name) => duties.filter((duty) => duty.name === name).length),
-    [DAYS * (DECLINED_PER_DAY + joint), SIGNED],
+    [DAYS * (DECLINED_PER_DAY + joint), signed],
     'none is missing',
   )
   for (const { name, isInTime, outcome } of duties)

@@ -62,7 +62,7 @@ export const casesOf = (api: Api) => ({
   ): ResponseModel<'CaseStatusResponseModel'> =>
     api.change('/api/case/{caseId}/review', { path: { caseId }, body: reason, options }),
 
-  /** Adds what the agreement must name: the vehicle, a legal name, the supplier. An approval of another vehicle falls. */
+  /** Adds what the agreement must name: vehicle, legal name, addresses, supplier. An approval of another vehicle falls. */
   complete: (
     caseId: string,
     values: CompletionRequestModel,

@@ -74,7 +74,7 @@ export const quotesOf = (api: Api) => ({
   ): ResponseModel<'QuoteStatusResponseModel'> =>
     api.change('/api/quote/{quoteReference}/review', { path: { quoteReference }, body: reason, options }),
 
-  /** Adds what the agreement must name: the vehicle, a legal name, the supplier. An approval of another vehicle falls. */
+  /** Adds what the agreement must name: vehicle, legal name, addresses, supplier. An approval of another vehicle falls. */
   complete: (
     quoteReference: string,
     values: CompletionRequestModel,

@@ -93,8 +93,12 @@ export const wantDocument = async (
 }
 
 /** A test application of the user's own, for which a payslip is wanted. */
-export const addOwn = async (house: ConsoleFixture, user: User): Promise<string> => {
-  const reference = await addCase(house)
+export const addOwn = async (
+  house: ConsoleFixture,
+  user: User,
+  overrides: Overrides = {},
+): Promise<string> => {
+  const reference = await addCase(house, overrides)
   await giveTo(house, reference, user)
   await wantDocument(house, reference, PAYSLIP)
   return reference

@@ -8,6 +8,7 @@ import type { ConsoleFixture } from './house.ts'
 import { browserTests } from './support.ts'
 
 const VIN = 'TMBJR7NX1PY000001'
+const ADDRESS = '1 Sample Street, Sampletown, Co. Dublin, D01 X2X3'
 
 /** Approved with its documents, so that only the details are missing. */
 const approvedWithDocuments = async ({ service }: ConsoleFixture, reference: string): Promise<void> => {
@@ -25,17 +26,18 @@ browserTests('the details for an agreement', (each) => {
     'the dealer completes them from the next step on: each wrong field says why, and then signing can start',
     { as: 'dealerUser', sizes: ['phone', 'desktop'], meets: ['400 completion'] },
     async ({ house, me, page, keys, open, button, field, says, looksRight }) => {
-      const reference = await addOwn(house, me)
+      const reference = await addOwn(house, me, { 'applicants[0].addresses[0].line1': undefined })
       await approvedWithDocuments(house, reference)
       await open(`/console/applications/${reference}?mode=test`, /./)
       await page.getByText('Approved: details for the agreement are missing').waitFor()
-      await page.getByText(/the agreement needs: make, model, VIN\./).waitFor()
+      await page.getByText(/the agreement needs: make, model, VIN, hirer’s address\./).waitFor()
       assert.equal(await button('Start signing').count(), 0)
       await looksRight('details that are missing')
       await keys.press(button('Complete the details'))
       await keys.fill(field('Make'), 'Skoda')
       await keys.fill(field('Model'), 'Octavia')
       await keys.fill(field('VIN'), VIN.slice(1))
+      await keys.fill(field('Hirer’s address'), ADDRESS)
       await keys.press(button('Save details'))
       await page.getByText(/Enter a VIN, which has 17 letters and digits/).waitFor()
       await looksRight('an invalid VIN')
@@ -49,6 +51,7 @@ browserTests('the details for an agreement', (each) => {
         make: 'Skoda',
         model: 'Octavia',
         vin: VIN,
+        hirerAddress: ADDRESS,
       })
     },
   )

@@ -31,6 +31,8 @@ type SetPath = 'quote' | 'case'
 
 const VIN = 'TMBJR7NX1PY000001'
 const VEHICLE = { make: 'Skoda', model: 'Octavia', vin: VIN }
+const ADDRESS = '1 Sample Street, Sampletown, Co. Dublin, D01 X2X3'
+const WITHOUT_STREET = { 'applicants[0].addresses[0].line1': undefined }
 
 /** What is still to complete, as the signing says. */
 const toCompleteOf = async (set: SetPath, reference: string, client: ClientName = 'dealersLive') =>
@@ -75,17 +77,18 @@ const NEWEST = `${dublinDay(Date.now()).slice(2, 4)}1-D-77`
 
 for (const set of ['quote', 'case'] as const) {
   test(`the dealer’s client completes a ${set}, which stays as it was submitted`, async () => {
-    const reference = await submitted(set)
+    const reference = await submitted(set, set === 'case' ? WITHOUT_STREET : {})
     const before = (await world.call('dealersLive', 'GET', `/api/${set}/${reference}`)).body
     assert.equal((await readByLender(reference)).completed, null)
-    const [missing] = await toCompleteOf(set, reference)
+    const [missing, address] = await toCompleteOf(set, reference)
     assert.equal(missing.name, 'vehicleIdentity')
     assert.ok(missing.fields.includes('vin'), missing.fields)
+    assert.deepEqual(address, { name: 'partyAddress', fields: ['hirerAddress'] })
 
     const made = await complete(
       set,
       reference,
-      { ...VEHICLE, vin: ` ${VIN.toLowerCase()} `, variant: null },
+      { ...VEHICLE, vin: ` ${VIN.toLowerCase()} `, variant: null, hirerAddress: ` ${ADDRESS} ` },
       undefined,
       set,
     )
@@ -94,6 +97,8 @@ for (const set of ['quote', 'case'] as const) {
     assert.deepEqual(await toCompleteOf(set, reference), [])
     const { application, completed } = await readByLender(reference)
     assert.deepEqual([application.vehicle.identity.make, application.vehicle.vin], ['Skoda', VIN])
+    const [{ line1, county }] = application.applicants[0].addresses
+    assert.deepEqual([line1, county], [ADDRESS, undefined])
     const { at, ...values } = completed
     assert.ok(!Number.isNaN(Date.parse(at)))
     const nothing = {
@@ -102,12 +107,13 @@ for (const set of ['quote', 'case'] as const) {
       year: null,
       registrationNumber: null,
       legalName: null,
+      guarantorAddress: null,
     }
-    assert.deepEqual(values, { ...nothing, ...VEHICLE, supplier: null })
+    assert.deepEqual(values, { ...nothing, ...VEHICLE, hirerAddress: ADDRESS, supplier: null })
     const again = await complete(
       set,
       reference,
-      { ...VEHICLE, vin: ` ${VIN.toLowerCase()} `, variant: null },
+      { ...VEHICLE, vin: ` ${VIN.toLowerCase()} `, variant: null, hirerAddress: ` ${ADDRESS} ` },
       undefined,
       set,
     )
@@ -120,12 +126,14 @@ for (const set of ['quote', 'case'] as const) {
   })
 
   test(`every error of a completion of a ${set} is returned at once, and nothing is stored`, async () => {
-    const reference = await submitted(set)
+    const reference = await submitted(set, set === 'case' ? WITHOUT_STREET : {})
     const sent = {
       make: 5,
       year: 1,
       vin: 'VIN',
       legalName: 'Sample',
+      hirerAddress: 'Sample\nStreet',
+      guarantorAddress: ADDRESS,
       supplier: 'Sample Dealer',
       vehicleType: 'tbc',
     }
@@ -133,7 +141,7 @@ for (const set of ['quote', 'case'] as const) {
     assert.equal(status, 400)
     assert.deepEqual(
       body.errors.map(({ field }: { field: string }) => field),
-      ['vehicleType', 'make', 'year', 'vin', 'legalName', 'supplier'],
+      ['vehicleType', 'make', 'year', 'vin', 'legalName', 'hirerAddress', 'guarantorAddress', 'supplier'],
     )
     for (const one of body.errors) assert.ok(one.message.startsWith(`${one.field} `), one.message)
     assert.equal((await complete(set, reference, {})).status, 400)
@@ -266,14 +274,65 @@ test('a resubmission keeps what was completed, unless it has another vehicle', a
   assert.deepEqual([other.state, other.completed, other.toComplete.length], ['Submitted', null, 1])
 })
 
+test('a corrected address takes the place of a completed one, and leaves the rest', async () => {
+  const reference = await submitted('case', WITHOUT_STREET)
+  await complete('case', reference, { ...VEHICLE, hirerAddress: ADDRESS })
+  const addressAfter = async (overrides: object) => {
+    await transitionApplication(world.service, await headOf(world.service, reference), {
+      to: 'Open',
+      initiator: 'staff',
+      by: OPERATOR,
+      reason: 'A sample.',
+    })
+    const body = caseWith({ caseId: reference, ...overrides })
+    const { status, text } = await world.call('dealersLive', 'POST', '/api/case/submit', { body })
+    assert.equal(status, 200, text)
+    const { completed, application } = await readByLender(reference)
+    assert.equal(completed.vin, VIN)
+    const { line1 = null } = application.applicants[0].addresses[0]
+    return [completed.hirerAddress, line1, await toCompleteOf('case', reference)]
+  }
+  assert.deepEqual(await addressAfter(WITHOUT_STREET), [ADDRESS, ADDRESS, []])
+  assert.deepEqual(await addressAfter({}), [null, '3 Sample Street', []])
+  const missing = { name: 'partyAddress', fields: ['hirerAddress'] }
+  assert.deepEqual(await addressAfter(WITHOUT_STREET), [null, null, [missing]])
+})
+
+test('nothing is signed without an address; the agreement and the contract have the completed ones', async () => {
+  const reference = await send(world.service, bodyOf('joint'))
+  await complete('case', reference, VEHICLE)
+  await approve(reference)
+  const start = () => world.call('dealersLive', 'POST', `/api/case/${reference}/esign`)
+  assert.equal((await start()).body.status, 'Not ready')
+  assert.deepEqual(await toCompleteOf('case', reference), [
+    { name: 'partyAddress', fields: ['hirerAddress', 'guarantorAddress'] },
+  ])
+  const addresses = { hirerAddress: ADDRESS, guarantorAddress: `2 ${ADDRESS}` }
+  assert.equal((await complete('case', reference, addresses)).body.status, 'Approved')
+  assert.equal((await start()).body.status, 'Initiated')
+  await work(world.service)
+  for (const place of [0, 1]) await sign(world.service, reference, place)
+  await work(world.service)
+  const { parties, mandate } = (await lenderCall('GET', `applications/${reference}/contract`)).body
+  assert.deepEqual(
+    parties.map(({ role, address }: { role: string; address: unknown }) => [role, address]),
+    [
+      ['hirer', [ADDRESS]],
+      ['guarantor', [`2 ${ADDRESS}`]],
+    ],
+  )
+  assert.deepEqual(mandate.holderAddress, [ADDRESS])
+})
+
 test('the copy for a person has what was completed of their application', async () => {
   const ppsNumber = '1234567T'
-  const reference = await submitted('case', { 'applicants[0].ppsNumber': ppsNumber })
-  await complete('case', reference, VEHICLE)
+  const reference = await submitted('case', { ...WITHOUT_STREET, 'applicants[0].ppsNumber': ppsNumber })
+  await complete('case', reference, { ...VEHICLE, hirerAddress: ADDRESS })
   const found = await findPerson(world.service, { mode: 'live', ppsNumber })
   assert.ok(!(found instanceof Refusal))
   const sent = found.applications.find((one) => one.reference === reference)?.sendings.at(-1)
   assert.ok(sent)
   const { part } = ownPartOf(sent)
   assert.deepEqual([part.vehicle?.identity?.model, part.vehicle?.vin], ['Octavia', VIN])
+  assert.equal(part.applicant.addresses?.[0]?.line1, ADDRESS)
 })

@@ -86,8 +86,12 @@ export const waits = (state: State) => ({ state, awaitsSecond: true })
 /** A loan of this amount, of which the deposit is €5,000. */
 export const loanOf = (euro: number): Overrides => ({ 'loanDetails.vehicle.purchasePrice': euro + 5_000 })
 
+/** The least that a case needs, and a street, so that letters can be sent. */
 export const caseWith = (overrides: Overrides = {}): Body =>
-  withAllInBothLists(validCase('individual', {}, { filled: 'minimal' }), overrides)
+  withAllInBothLists(validCase('individual', {}, { filled: 'minimal' }), {
+    'applicants[0].addresses[0].line1': '3 Sample Street',
+    ...overrides,
+  })
 
 export const callerFor = ({ referenceData }: Service, name: ClientName): Caller => {
   const client = referenceData.current().client(`cl_${name}`)

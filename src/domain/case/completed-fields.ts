@@ -13,16 +13,18 @@ import {
   type VehicleType,
 } from '../application/application.ts'
 import { usedVehicleThatCounts } from '../application/facts.ts'
+import { hasStreet, partyAddressesOf } from '../application/parties.ts'
 import { registeredFrom, registrationNumber } from '../kinds/registration-number.ts'
 
 /** What is missing, by name, with the fields that can fill it. */
 export const COMPLETIONS: Readonly<Record<CompletionName, readonly CompletedField[]>> = {
   vehicleIdentity: ['vehicleType', 'make', 'model', 'variant', 'year', 'vin', 'registrationNumber'],
   legalName: ['legalName'],
+  partyAddress: ['hirerAddress', 'guarantorAddress'],
   supplier: ['supplier'],
 }
 
-export type CompletionName = 'vehicleIdentity' | 'legalName' | 'supplier'
+export type CompletionName = 'vehicleIdentity' | 'legalName' | 'partyAddress' | 'supplier'
 
 /** Each field's name in a sentence. */
 export const COMPLETED_FIELDS = {
@@ -34,6 +36,8 @@ export const COMPLETED_FIELDS = {
   vin: 'VIN',
   registrationNumber: 'registration number',
   legalName: 'legal name',
+  hirerAddress: 'hirer’s address',
+  guarantorAddress: 'guarantor’s address',
   supplier: 'supplying dealer',
 }
 
@@ -53,11 +57,14 @@ export type Completed = {
   readonly vin?: string
   readonly registrationNumber?: string
   readonly legalName?: string
+  /** Whole, on one line. */
+  readonly hirerAddress?: string
+  readonly guarantorAddress?: string
   readonly supplier?: Supplying
 }
 
 const TEXT_MAXIMUM_CHARACTERS = 60
-const NAME_MAXIMUM_CHARACTERS = 200
+const LONG_TEXT_MAXIMUM_CHARACTERS = 200
 const FIRST_YEAR = 1900
 
 /** ISO 3779, without I, O and Q, which look like digits; or what a Japanese manufacturer stamps instead: NHP10-1234567. */
@@ -134,6 +141,15 @@ const line = text((value) => lineIn(value, TEXT_MAXIMUM_CHARACTERS))
 
 const confirmed = (type: unknown) => CONFIRMED_TYPES.find((one) => one === type)
 
+const SUBMITTED = new Fault('fixed', 'was submitted, so only a correction of the application can change it')
+
+const addressOf = (party: 'hirer' | 'guarantor') =>
+  text((value, { submitted }) => {
+    const { [party]: theirs } = partyAddressesOf(submitted)
+    if (!theirs) return new Fault('fixed', 'can be completed for a joint application only')
+    return hasStreet(theirs) ? SUBMITTED : lineIn(value, LONG_TEXT_MAXIMUM_CHARACTERS)
+  })
+
 const READERS: Readonly<Record<CompletedField, Reader>> = {
   vehicleType: (value) =>
     confirmed(value) ?? new Fault('enum', `must be one of ${CONFIRMED_TYPES.join(', ')}`),
@@ -159,9 +175,11 @@ const READERS: Readonly<Record<CompletedField, Reader>> = {
     if (borrowerType !== 'limitedCompany' && borrowerType !== 'partnership')
       return new Fault('fixed', 'can be completed for a company or a partnership only')
     return (partnership?.legalName ?? company?.legalName) === undefined
-      ? lineIn(value, NAME_MAXIMUM_CHARACTERS)
-      : new Fault('fixed', 'was submitted, so it can be changed only by a correction of the application')
+      ? lineIn(value, LONG_TEXT_MAXIMUM_CHARACTERS)
+      : SUBMITTED
   }),
+  hirerAddress: addressOf('hirer'),
+  guarantorAddress: addressOf('guarantor'),
   supplier: text((_, { isOfPartner, supplier }) =>
     isOfPartner
       ? (supplier ?? new Fault('enum', 'must be the name or the ID of one of the lender’s dealers'))

@@ -1,11 +1,13 @@
 /**
- * What an agreement must name and a set does not ask for: the vehicle's identity, a company's legal name, and the dealer
- * that supplies the vehicle. It is completed before signing starts, and kept apart from what was submitted.
+ * What an agreement must name and a set does not ask for: the vehicle's identity, a company's legal name, the addresses
+ * that letters go to, and the dealer that supplies the vehicle. It is completed before signing starts, and kept apart
+ * from what was submitted.
  */
 import { Fault } from '../../../packages/rules/fault.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Application, Vehicle } from '../application/application.ts'
 import { identityOf, usedVehicleThatCounts } from '../application/facts.ts'
+import { addressLines, hasStreet, partyAddressesOf, withPartyAddress } from '../application/parties.ts'
 import { allows, type State } from '../application/states.ts'
 import {
   COMPLETED_FIELDS,
@@ -26,6 +28,8 @@ export type Completion = CompletionStep & {
   readonly values: Completed
   /** The submitted vehicle and business that it completes: it does not fit a submission with others. */
   readonly of: string
+  /** The submitted addresses, and whose they are: the completed ones do not fit others. */
+  readonly ofAddresses?: string
   /** Who completed it earlier, in order. */
   readonly before?: readonly CompletionStep[]
 }
@@ -34,6 +38,13 @@ const STEPS_MAXIMUM = 5
 
 const subjectOf = ({ vehicle, borrowerType, company }: Partial<Application>): string =>
   JSON.stringify([vehicle, borrowerType, company?.registrationNumber])
+
+const addressesIn = (submitted: Partial<Application>): string =>
+  JSON.stringify(
+    Object.values(partyAddressesOf(submitted)).map(
+      (party) => party && [party.ppsNumber, addressLines(party.address)],
+    ),
+  )
 
 /** The completion with these values; it records who made earlier ones. */
 export const completedWith = (
@@ -45,6 +56,7 @@ export const completedWith = (
   by,
   at,
   of: subjectOf(submitted),
+  ofAddresses: addressesIn(submitted),
   ...(before && { before: completionSteps(before).slice(-STEPS_MAXIMUM) }),
 })
 
@@ -52,11 +64,16 @@ export const completedWith = (
 export const completionSteps = (completion: Completion | undefined): readonly CompletionStep[] =>
   completion === undefined ? [] : [...(completion.before ?? []), { by: completion.by, at: completion.at }]
 
-/** What still fits a later submission: all of it, unless that has another vehicle or business. */
+/** What still fits a later submission: nothing with another vehicle or business, no address with other addresses. */
 export const stillFitting = (
   completion: Completion | undefined,
   submitted: Partial<Application>,
-): Completion | undefined => (completion?.of === subjectOf(submitted) ? completion : undefined)
+): Completion | undefined => {
+  if (completion?.of !== subjectOf(submitted)) return undefined
+  if (completion.ofAddresses === addressesIn(submitted)) return completion
+  const { hirerAddress: _, guarantorAddress: __, ...values } = completion.values
+  return { ...completion, values }
+}
 
 /** The application with what was completed. */
 export const completedApplication = <Sent extends Partial<Application>>(
@@ -64,9 +81,10 @@ export const completedApplication = <Sent extends Partial<Application>>(
   values: Completed = {},
 ): Sent => {
   const { vehicle } = sent
-  const { legalName } = values
+  const { legalName, hirerAddress, guarantorAddress } = values
+  const { hirer, guarantor } = partyAddressesOf(sent)
   return {
-    ...sent,
+    ...withPartyAddress(withPartyAddress(sent, hirer, hirerAddress), guarantor, guarantorAddress),
     ...(vehicle === undefined ? {} : { vehicle: completedVehicle(vehicle, values) }),
     ...(legalName === undefined ? {} : { company: { ...sent.company, legalName } }),
   }
@@ -89,10 +107,9 @@ const completedVehicle = (vehicle: Vehicle, values: Completed): Vehicle => {
 export type Lacking = { readonly name: CompletionName; readonly fields: readonly CompletedField[] }
 
 /** What has to be completed before an application can be signed, in the order of the names; it is as completed so far. */
-export const lackingIn = (
-  { vehicle, borrowerType, company, partnership }: Application,
-  hasSupplier: boolean,
-): readonly Lacking[] => {
+export const lackingIn = (application: Application, hasSupplier: boolean): readonly Lacking[] => {
+  const { vehicle, borrowerType, company, partnership } = application
+  const { hirer, guarantor } = partyAddressesOf(application)
   const { make, model, year } = identityOf(vehicle)
   const isFirm = borrowerType === 'limitedCompany' || borrowerType === 'partnership'
   const isNew = usedVehicleThatCounts(vehicle) === undefined && vehicle.new !== undefined
@@ -104,6 +121,8 @@ export const lackingIn = (
     vin: vehicle.vin === undefined || vinIn(vehicle.vin, vehicle.type) instanceof Fault,
     registrationNumber: !isNew && vehicle.used?.registration === undefined,
     legalName: isFirm && (partnership?.legalName ?? company?.legalName) === undefined,
+    hirerAddress: !hasStreet(hirer),
+    guarantorAddress: guarantor !== undefined && !hasStreet(guarantor),
     supplier: !hasSupplier,
   }
   return (Object.keys(COMPLETIONS) as readonly CompletionName[])
@@ -139,6 +158,8 @@ export const sampleOf = (lacking: readonly Lacking[], today: string): Completed 
     vin: 'SAMPLE00000000001',
     registrationNumber: '241-D-1',
     legalName: 'Sample Company Limited',
+    hirerAddress: '1 Sample Street, Sampletown, Co. Dublin, D01 X2X3',
+    guarantorAddress: '2 Sample Street, Sampletown, Co. Dublin, D01 X2X4',
     supplier: { dealerId: null, name: 'Sample Dealer' },
   }
   const wanted = lacking.flatMap(({ fields }) => fields)

@@ -11,6 +11,8 @@ import { lackingOf } from '../../domain/case/completion.ts'
 import { exampled, listOf, model, moment, object } from '../../http/schema.ts'
 import { AT } from './money-parts.ts'
 
+const AN_ADDRESS = '1 Sample Street, Sampletown, Co. Dublin, D01 X2X3'
+
 const WORDS: Readonly<Record<CompletedField, readonly [description: string, example: string | number]>> = {
   vehicleType: [`The type of the vehicle: ${CONFIRMED_TYPES.join(', ')}.`, 'car'],
   make: ['The make.', 'Skoda'],
@@ -20,6 +22,8 @@ const WORDS: Readonly<Record<CompletedField, readonly [description: string, exam
   vin: ['The VIN, a Japanese frame number, or a machine’s serial number.', 'TMBJR7NX1PY000001'],
   registrationNumber: ['The Irish registration number. A new vehicle that gets one is used.', '231-D-12345'],
   legalName: ['The legal name of a company or partnership without one.', 'Sample Haulage Limited'],
+  hirerAddress: ['The hirer’s whole address, if no street or house was submitted.', AN_ADDRESS],
+  guarantorAddress: ['The guarantor’s whole address, if no street or house was submitted.', AN_ADDRESS],
   supplier: ['The dealer that supplies a partner’s vehicle: its name or ID.', 'Sample Motors'],
 }
 

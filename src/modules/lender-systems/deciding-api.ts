@@ -141,7 +141,7 @@ const complete = operation({
   who: 'lender:check',
   summary: 'Complete an application',
   description:
-    'Adds what the agreement must name and the application does not have: the vehicle’s identity, the legal name of a company, and the dealer that supplies the vehicle if a partner owns the application. If the vehicle turns out to be of another age, or its figures change, an approval falls: the state changes to InReview. All errors are returned at once.',
+    'Adds what the agreement must name and the application does not have: the vehicle’s identity, the legal name of a company, the addresses of the hirer and the guarantor, and the dealer that supplies the vehicle if a partner owns the application. If the vehicle turns out to be of another age, or its figures change, an approval falls: the state changes to InReview. All errors are returned at once.',
   body: jsonBody(Completion, { version: 4, make: 'Skoda', model: 'Octavia', vin: 'TMBJR7NX1PY000001' }),
   responses: {
     200: jsonResponse('It has been completed.', Changed, { state: 'Approved', version: 5 }),

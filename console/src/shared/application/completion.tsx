@@ -44,6 +44,7 @@ const DESCRIPTIONS: Partial<Record<CompletedField, string>> = {
   vin: '17 letters and digits, as on the registration certificate',
   year: 'Of first registration',
   legalName: 'As in the register of companies or of business names',
+  hirerAddress: 'House and street, town, county and Eircode, on one line',
   supplier: 'The name of the dealer that sells the vehicle',
 }
 

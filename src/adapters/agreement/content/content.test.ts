@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { agreementInputOf, applicationOf } from '../../../../examples/agreements.ts'
+import { agreementInputOf, agreementText, applicationOf } from '../../../../examples/agreements.ts'
 import type { LocalDate } from '../../../../packages/values/dublin-day.ts'
 import type { SetName } from '../../../domain/application/sets.ts'
 import { CREDIT_LAWS, type CreditLaw } from '../../../domain/finance/credit-law.ts'
@@ -20,6 +20,32 @@ import { SAMPLE_WORDING } from './wording-file.ts'
 
 const contentOf = (set: SetName, name: string, over: Partial<AgreementInput> = {}) =>
   agreementOf({ ...agreementInputOf(set, applicationOf(set, name)), ...over })
+
+for (const [set, name, guarantor] of [
+  ['a', 'individual', null],
+  ['b', 'individual', null],
+  ['a', 'joint', '2 Sample Street, Sampletown, Co. Dublin, D01 X2X4'],
+  ['b', 'joint', '2 Sample Street, Sampletown, Co. Dublin, D01 X2X4'],
+  ['a', 'sole-trader', null],
+  ['b', 'sole-trader', null],
+  ['a', 'partnership', null],
+  ['b', 'partnership', null],
+  ['a', 'limited-company', null],
+  ['b', 'limited-company', null],
+] as const)
+  test(`the agreement of ${set}/${name} has the completed addresses of its parties`, async () => {
+    const sent = structuredClone(applicationOf(set, name))
+    const addresses = sent.applicants.flatMap((applicant) => applicant.addresses)
+    for (const one of [...addresses, sent.business?.address]) delete one?.line1
+    const input = agreementInputOf(set, sent)
+    const content = agreementOf(input)
+    const hirer = '1 Sample Street, Sampletown, Co. Dublin, D01 X2X3'
+    assert.deepEqual([content.hirer.address, content.goods.keptAt], [[hirer], [hirer]])
+    assert.deepEqual(content.guarantor?.address ?? null, guarantor && [guarantor])
+    const text = (await agreementText(input)).replace(/\s+/g, ' ')
+    for (const address of [`Kept at | ${hirer}`, guarantor ?? hirer])
+      assert.ok(text.includes(address), text.slice(0, 3_000))
+  })
 
 test('an individual hires and signs alone', () => {
   const { hirer, guarantor, signers } = contentOf('b', 'individual-pcp')

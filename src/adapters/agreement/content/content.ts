@@ -8,6 +8,7 @@ import type {
   BorrowerType,
   LoanType,
 } from '../../../domain/application/application.ts'
+import { addressLines } from '../../../domain/application/parties.ts'
 import type { CreditLaw } from '../../../domain/finance/credit-law.ts'
 import type { Enquiry } from '../../../domain/finance/enquiry.ts'
 import type { Offer } from '../../../domain/finance/selection.ts'
@@ -15,7 +16,7 @@ import type { RunsFrom } from '../../../domain/signing/signing.ts'
 import { type Goods, goodsOf } from './goods.ts'
 import { type LanguageName, languageIn } from './language.ts'
 import { type AgreementFigures, figuresOf, monthsLater, type PaymentRow, paymentRowsOf } from './money.ts'
-import { addressLines, type Hirer, hirerOf, type Person, type Signer, signersOf } from './parties.ts'
+import { type Hirer, hirerOf, type Person, type Signer, signersOf } from './parties.ts'
 
 export type AgreementInput = {
   /** Of the quote or case. */

@@ -12,6 +12,7 @@ import { followDue } from '../../src/modules/submissions/plans.ts'
 import { inContractNames, readProductFile } from '../../src/sets/products/file.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { validCase } from '../interface/samples.ts'
+import { until } from '../mail/mail-room.ts'
 import { createLenderClient, type LenderClient, lenderCalls } from '../support/lender-client.ts'
 import { readPdf } from '../support/pdf-reading.ts'
 import { openWorld } from '../support/world.ts'
@@ -232,5 +233,8 @@ test('the statement as a file has every contract with the total, and the audit s
     [first.reference, first.paidOutOn, 'Paying', first.amount, first.commission].join(','),
   )
   assert.equal(lines.at(-1), `Total,,,,${body.total}`)
-  assert.ok((await scene.audited(scene.ids.admin)).includes('commission.exported'))
+  // Recorded once the file is sent, which may be after it has arrived.
+  await until('the audit says so', async () =>
+    (await scene.audited(scene.ids.admin)).includes('commission.exported'),
+  )
 })

@@ -191,9 +191,9 @@ export const listContracts = (
 
 const CONTRACT_KEYS = 'contract_keys'
 
-/** Whether a change failed since another contract has its number. */
+/** Whether a change failed since another contract has its number. Errors from a node of Citus name the index in the message alone. */
 export const isContractKeyTaken = (error: unknown): boolean =>
-  error instanceof Error && 'constraint' in error && error.constraint === CONTRACT_KEYS
+  error instanceof Error && 'code' in error && error.code === '23505' && error.message.includes(CONTRACT_KEYS)
 
 /** The application whose contract has this number. */
 export const findByContractKey = (

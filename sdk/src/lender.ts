@@ -148,7 +148,7 @@ const signingOf = (api: Api) => ({
 })
 
 const bookingsOf = (api: Api) => ({
-  /** The contracts that wait for the core system, or others by how far they are or by their number, the longest waiting first. */
+  /** The contracts that wait to be booked, or others by how far they are, what they wait for or their number, the longest waiting first. */
   bookings: (
     query: QueryParameters<'get', typeof BOOKINGS> = {},
     options?: CallOptions,
@@ -169,7 +169,10 @@ const bookingsOf = (api: Api) => ({
     options?: ChangeOptions,
   ): Changed<typeof CONTRACT_NUMBER> => api.change(CONTRACT_NUMBER, { path: { reference }, body, options }),
 
-  /** Acknowledges a contract: it is booked, rejected with a reason, or reversed after a withdrawal. The same again changes nothing. */
+  /**
+   * Acknowledges a contract: it is booked, with `startsOn` once its due dates are taken, rejected with a reason, reversed
+   * after a withdrawal, or ended. The same again changes nothing.
+   */
   acknowledge: (
     reference: string,
     body: BodyOf<'post', typeof BOOKING>,

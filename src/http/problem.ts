@@ -142,6 +142,11 @@ export const PROBLEMS = {
     title: 'Contract number taken',
     says: 'Another contract has this number. `reference` names its application.',
   },
+  'nothing-to-end': {
+    status: 409,
+    title: 'Nothing to end',
+    says: 'There is no booked contract of a paid-out application to end.',
+  },
   'nothing-to-reverse': {
     status: 409,
     title: 'Nothing to reverse',

@@ -20,6 +20,8 @@ export const textOrNull = (description: string) => z.string().nullable().describ
 /** The same with an example, for schemas that no body's example has. */
 export const exampled = <T extends z.ZodType>(schema: T, example: z.input<T>): T =>
   schema.meta({ examples: [example] }) as T
+export const dayOrNull = (description: string) =>
+  z.string().meta({ format: 'date' }).nullable().describe(description)
 export const boolean = (description: string) => z.boolean().describe(description)
 /** A point in time, which handlers may give as a Date: in JSON it is RFC 3339. */
 export const moment = (description: string) =>

@@ -263,7 +263,13 @@ const ACTS_OF_CLIENTS: Readonly<Record<string, Act>> = {
   cancelLenderSigning: [MOVED],
   sendLenderSigningLink: SIGNING_LINK,
   reserveContractNumber: ['contract.numberReserved'],
-  acknowledgeContract: ['contract.booked', 'contract.refused', 'contract.reversed'],
+  acknowledgeContract: [
+    'contract.booked',
+    'contract.datesAcknowledged',
+    'contract.ended',
+    'contract.refused',
+    'contract.reversed',
+  ],
 }
 
 /** The acts of clients' operations; an operation that is not named is none. */

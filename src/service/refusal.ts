@@ -23,6 +23,7 @@ export type RefusalKind =
   | 'not-found'
   | 'not-possible'
   | 'not-signed'
+  | 'nothing-to-end'
   | 'nothing-to-reverse'
   | 'proof-needed'
   | 'provider-needed'

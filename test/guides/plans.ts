@@ -96,6 +96,7 @@ do until grep -qx "case.$event" events.log; do sleep 0.2; done; done`,
       },
       'json { "state": "booked"': { notRun: 'test/http/lender-bookings.test.ts sends such bodies.' },
       'json { "state": "refused"': { notRun: 'test/http/lender-bookings.test.ts sends such bodies.' },
+      'json { "state": "ended"': { notRun: 'test/http/lender-contract-ends.test.ts sends such bodies.' },
       'json { "state": "reversed"': { notRun: 'test/http/lender-bookings.test.ts sends such bodies.' },
       'json { "version": 4, "contractNumber"': {
         notRun: 'test/http/lender-bookings.test.ts sends such bodies.',

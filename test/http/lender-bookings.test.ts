@@ -44,6 +44,9 @@ const lender = async (method: string, path: string, body?: object, headers: obje
   return { status: response.status, body: (await response.json()) as any }
 }
 
+/** The fields of every booking, to which a test adds its own. */
+const RECORDED = { state: 'booked', contractNumber: null, reason: null, startsOn: null, endedOn: null }
+
 const contractOf = (reference: string) => lender('GET', `/api/lender/applications/${reference}/contract`)
 const book = (reference: string, body: object, headers?: object) =>
   lender('POST', `/api/lender/applications/${reference}/booking`, body, headers)
@@ -199,7 +202,7 @@ test('an outcome is recorded once: the same again changes nothing, another is re
   }
   assert.deepEqual(
     { ...first?.body, date: null },
-    { reference, state: 'booked', contractNumber: 'HP-7', reason: null, date: null },
+    { reference, ...RECORDED, contractNumber: 'HP-7', date: null },
   )
   for (const other of [{ ...booked, contractNumber: 'HP-8' }, refused]) {
     const { status, body } = await book(reference, other)
@@ -207,7 +210,7 @@ test('an outcome is recorded once: the same again changes nothing, another is re
     assert.match(body.detail, /already booked under number HP-7/)
     assert.deepEqual(
       [body.type, body.booking],
-      ['/problems/already-booked', { state: 'booked', contractNumber: 'HP-7', reason: null }],
+      ['/problems/already-booked', { ...RECORDED, contractNumber: 'HP-7' }],
     )
   }
   const events = await until(async () => {
@@ -220,8 +223,8 @@ test('an outcome is recorded once: the same again changes nothing, another is re
   assert.deepEqual(
     events.map(({ data }: { data: { booking: object } }) => data.booking),
     [
-      { state: 'refused', contractNumber: null, reason: refused.reason },
-      { state: 'booked', contractNumber: 'HP-7', reason: null },
+      { ...RECORDED, state: 'refused', reason: refused.reason },
+      { ...RECORDED, contractNumber: 'HP-7' },
     ],
   )
 })
@@ -263,8 +266,23 @@ test('only a signed contract can be booked, and one that is withdrawn stays read
   const { status, body: refused } = await book(reference, booked)
   assert.deepEqual(
     [status, refused.type, refused.booking],
-    [409, '/problems/already-booked', { state: 'reversed', contractNumber: 'HP-11', reason: null }],
+    [409, '/problems/already-booked', { ...RECORDED, state: 'reversed', contractNumber: 'HP-11' }],
   )
+})
+
+test('a contract whose start is known at signing never waits for its due dates, and takes no other start', async () => {
+  const reference = await advanced('Signed')
+  const { startsOn } = (await contractOf(reference)).body
+  const booked = { state: 'booked', contractNumber: 'KNOWN-1' }
+  const { status, body } = await book(reference, { ...booked, startsOn: addDays(startsOn, 1) })
+  assert.deepEqual(
+    [status, body.errors[0].message],
+    [400, `startsOn must be ${startsOn}, from which the loan runs.`],
+  )
+  assert.equal((await book(reference, booked)).status, 200)
+  await dealer('POST', `/api/sandbox/${reference}/advance`, { to: 'PaidOut' })
+  assert.deepEqual(await listed('waitsFor=schedule'), [])
+  assert.equal((await book(reference, { ...booked, startsOn })).body.startsOn, startsOn)
 })
 
 test('a contract that the hirer withdraws from after the payout says what is paid back, and is to be reversed', async () => {
@@ -393,7 +411,7 @@ test('a person corrects a wrong number with a reason: the core system is told, a
   assert.deepEqual(await listed('contractNumber=FIX-3'), [[wrong, 'booked', 'FIX-3']])
   assert.deepEqual(await listed('contractNumber=FIX-1'), [])
   const { status, body } = await book(wrong, { state: 'booked', contractNumber: 'FIX-1' })
-  const recorded = { state: 'booked', contractNumber: 'FIX-3', reason: 'Typing error.' }
+  const recorded = { ...RECORDED, contractNumber: 'FIX-3', reason: 'Typing error.' }
   assert.deepEqual([status, body.type, body.booking], [409, '/problems/already-booked', recorded])
   assert.equal(
     (await book(await advanced('Signed'), { state: 'booked', contractNumber: 'FIX-1' })).status,
@@ -438,6 +456,12 @@ const INVALID: readonly (readonly [sent: object, fields: readonly string[]])[] =
   [{ state: 'refused', contractNumber: 'HP-1' }, ['reason', 'contractNumber']],
   [{ state: 'refused', reason: LONG }, ['reason']],
   [{ state: 'reversed', contractNumber: 'HP-1', reason: 'No.' }, ['contractNumber', 'reason']],
+  [{ state: 'reversed', endedOn: '2026-03-14' }, ['endedOn']],
+  [{ state: 'ended' }, ['endedOn']],
+  [{ state: 'ended', endedOn: '2026-02-30' }, ['endedOn']],
+  [{ state: 'ended', endedOn: '2026-03-14', contractNumber: 'HP-1' }, ['contractNumber']],
+  [{ state: 'booked', contractNumber: 'HP-1', startsOn: '14/03/2026' }, ['startsOn']],
+  [{ state: 'refused', reason: 'No.', startsOn: '2026-03-14' }, ['startsOn']],
   [{ state: 1, contractNumber: 1, reason: 1 }, ['state', 'contractNumber', 'reason']],
 ]
 

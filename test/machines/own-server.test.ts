@@ -8,6 +8,8 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { newKeyText } from '../../packages/encryption/key-ring.ts'
 import { connect, type Database } from '../../packages/postgres/connection/database.ts'
+import { migrateWithin } from '../../packages/postgres/migration/migrate.ts'
+import { MIGRATIONS } from '../../src/store/migrations.ts'
 import { forecourt } from '../cli/command.ts'
 import { startDatabaseProxy } from '../support/database-proxy.ts'
 import { unless } from '../support/programs.ts'
@@ -117,6 +119,20 @@ describe('a PostgreSQL of Debian', { skip: unlessInstalled('all') || unless('ope
         assert.deepEqual(row, { name: 'A name', geqo: 'off', dates: 'ISO, YMD' })
       },
     ))
+
+  test('a restore can load contracts that have ended in the transaction that creates the schema', () =>
+    using(urlAt(server.port, 'trusting'), async (sql) => {
+      const undone = new Error('Everything is undone')
+      const restored = sql.begin(async (transaction) => {
+        await migrateWithin(transaction, MIGRATIONS)
+        await transaction`
+          insert into applications (id, mode, model_set, state, state_since, revision, transitions, ever_submitted,
+            created_at, updated_at, booking)
+          values (gen_random_uuid(), 'test', 'a', 'PaidOut', now(), 1, 1, false, now(), now(), 'ended')`
+        throw undone
+      })
+      await assert.rejects(restored, undone)
+    }))
 
   describe('several hosts', () => {
     const hosts = (ports: readonly number[], query = '') =>

@@ -123,7 +123,15 @@ const CALLS: Calls = {
   cancelLenderSigning: (client) => client.lender.signing.cancel(REFERENCE, { version: 1 }),
   sendLenderSigningLink: (client) => client.lender.signing.sendLink(REFERENCE, { version: 1, signer: 1 }),
   listBookings: (client) =>
-    client.lender.bookings({ booking: ['booked'], contractNumber: '1', cursor: 'c', limit: 5 }).firstPage(),
+    client.lender
+      .bookings({
+        booking: ['booked'],
+        waitsFor: ['schedule'],
+        contractNumber: '1',
+        cursor: 'c',
+        limit: 5,
+      })
+      .firstPage(),
   readContract: (client) => client.lender.contract(REFERENCE),
   acknowledgeContract: (client) =>
     client.lender.acknowledge(REFERENCE, { state: 'booked', contractNumber: '1' }),

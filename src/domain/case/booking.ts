@@ -1,24 +1,37 @@
 /** What the lender's core system made of a contract. */
+import { dayText, type LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { Actor } from '../access/actor.ts'
+import { isSigned, type State } from '../application/states.ts'
 
-export const BOOKING_STATES = ['booked', 'refused', 'reversed'] as const
+export const BOOKING_STATES = ['booked', 'refused', 'reversed', 'ended'] as const
 
 /** How far a contract is: it waits, or what is recorded; `withdrawn` if it is still booked but no longer in force. */
-export const CONTRACT_STATES = ['waiting', 'booked', 'refused', 'withdrawn', 'reversed'] as const
+export const CONTRACT_STATES = ['waiting', 'booked', 'refused', 'withdrawn', 'reversed', 'ended'] as const
 export type ContractState = (typeof CONTRACT_STATES)[number]
+
+/** What the core system has yet to do: book the contract, acknowledge its due dates, or reverse its booking. */
+export const WAITS_FOR = ['booking', 'schedule', 'reversal'] as const
+export type WaitsFor = (typeof WAITS_FOR)[number]
+
+/** What the database lists a contract as: `undated` while it is booked, and waits for the schedule. */
+export const LISTED_AS = [...BOOKING_STATES, 'undated'] as const
 
 /** What the core system says. */
 export type BookingOutcome =
-  | { readonly state: 'booked'; readonly contractNumber: string }
+  /** With the day from which the loan runs, once it has taken the schedule with its dates. */
+  | { readonly state: 'booked'; readonly contractNumber: string; readonly startsOn?: LocalDate }
   | { readonly state: 'refused'; readonly reason: string }
   /** It has undone the booking of an application that was withdrawn. */
   | { readonly state: 'reversed' }
+  /** Nothing more is due under the contract: it was paid off, settled early, or the vehicle was returned. */
+  | { readonly state: 'ended'; readonly endedOn: LocalDate }
 
 type Recorded =
   /** With the reason of the person who corrected its number, if somebody did. */
-  | { readonly state: 'booked'; readonly contractNumber: string; readonly reason?: string }
+  | (Extract<BookingOutcome, { readonly state: 'booked' }> & { readonly reason?: string })
   | { readonly state: 'refused'; readonly reason: string }
   | { readonly state: 'reversed'; readonly contractNumber: string }
+  | { readonly state: 'ended'; readonly contractNumber: string; readonly endedOn: LocalDate }
 
 /** One record of what became of a contract. */
 export type BookingRecord = Recorded & {
@@ -37,10 +50,81 @@ export const BOOKING_REASON_MAXIMUM_CHARACTERS = 500
 
 /** Whether an outcome says what is recorded. */
 export const isSameOutcome = (recorded: BookingRecord, outcome: BookingOutcome): boolean => {
-  if (outcome.state === 'booked')
-    return recorded.state === 'booked' && recorded.contractNumber === outcome.contractNumber
+  if (outcome.state === 'booked') {
+    const { startsOn } = bookingFields(recorded)
+    return isBookedAs(recorded, outcome) && (outcome.startsOn ?? startsOn) === startsOn
+  }
   if (outcome.state === 'refused') return recorded.state === 'refused' && recorded.reason === outcome.reason
+  if (outcome.state === 'ended') return endOf(recorded) === outcome.endedOn
   return recorded.state === 'reversed'
+}
+
+/** Whether the contract is booked under the number of this outcome, which can then say only from when the loan runs. */
+export const isBookedAs = (recorded: BookingRecord | undefined, outcome: BookingOutcome): boolean =>
+  recorded?.state === 'booked' &&
+  outcome.state === 'booked' &&
+  recorded.contractNumber === outcome.contractNumber
+
+/** The day on which the contract ended, as the core system said; null if it has not. */
+export const endOf = (booking: BookingRecord | undefined): LocalDate | null =>
+  booking?.state === 'ended' ? booking.endedOn : null
+
+/** Why an outcome cannot be recorded. */
+export type BookingHindrance = {
+  readonly kind: 'already-booked' | 'not-signed' | 'nothing-to-end' | 'nothing-to-reverse'
+  readonly says: string
+  /** What is recorded instead. */
+  readonly members?: { readonly booking: ReturnType<typeof bookingFields> }
+}
+
+/** Why this outcome cannot be recorded of an application in this state; undefined if it can. */
+export const hindranceOf = (
+  state: State,
+  booking: BookingRecord | undefined,
+  outcome: BookingOutcome,
+): BookingHindrance | undefined => {
+  if (outcome.state === 'reversed' || outcome.state === 'ended') {
+    const isEnd = outcome.state === 'ended'
+    const kind = isEnd ? 'nothing-to-end' : 'nothing-to-reverse'
+    if (booking === undefined || booking.state === 'refused')
+      return { kind, says: `The contract has not been booked, so there is ${kind.replaceAll('-', ' ')}.` }
+    if (booking.state !== 'booked' && booking.state !== outcome.state)
+      return { kind, says: `The core system ${bookingText(booking)}.` }
+    if (state === (isEnd ? 'PaidOut' : 'Withdrawn')) return undefined
+    const once = isEnd
+      ? 'A contract can end only after the payout.'
+      : 'A booking can be reversed only once the application has been withdrawn.'
+    return { kind, says: `The application is ${state}. ${once}` }
+  }
+  const settled = isBookedAs(booking, outcome) ? undefined : settledHindrance(booking)
+  if (settled !== undefined || isSigned(state)) return settled
+  return { kind: 'not-signed', says: `The application is ${state}. Only a signed contract can be booked.` }
+}
+
+/** Why neither another number nor a rejection can be recorded; undefined if they can. */
+export const settledHindrance = (booking: BookingRecord | undefined): BookingHindrance | undefined => {
+  if (booking === undefined || booking.state === 'refused') return undefined
+  const says =
+    booking.state === 'booked'
+      ? `The contract is already booked under number ${booking.contractNumber}.`
+      : `The core system ${bookingText(booking)}.`
+  return { kind: 'already-booked', says, members: { booking: bookingFields(booking) } }
+}
+
+/** What is recorded of an outcome that nothing hinders. */
+export const recordedAs = (booking: BookingRecord | undefined, outcome: BookingOutcome): Recorded => {
+  if (outcome.state === 'booked' || outcome.state === 'refused') return outcome
+  if (booking === undefined || booking.state === 'refused') throw new Error('The contract is not booked')
+  return { ...outcome, contractNumber: booking.contractNumber }
+}
+
+/** What the database lists the contract as; null while the core system has said nothing. */
+export const listedAs = (
+  state: State,
+  { booking, startsOn }: { readonly booking?: Booking; readonly startsOn?: LocalDate },
+): (typeof LISTED_AS)[number] | null => {
+  const isUndated = state === 'PaidOut' && startsOn !== undefined && booking?.state === 'booked'
+  return isUndated && booking.startsOn === undefined ? 'undated' : (booking?.state ?? null)
 }
 
 /** All records, the first one first. */
@@ -63,17 +147,26 @@ export const bookingFields = (
   readonly state: Recorded['state']
   readonly contractNumber: string | null
   readonly reason: string | null
+  readonly startsOn: LocalDate | null
+  readonly endedOn: LocalDate | null
 } => ({
   state: booking.state,
   contractNumber: booking.state === 'refused' ? null : booking.contractNumber,
-  reason: booking.state === 'reversed' ? null : (booking.reason ?? null),
+  reason: 'reason' in booking ? (booking.reason ?? null) : null,
+  startsOn: 'startsOn' in booking ? (booking.startsOn ?? null) : null,
+  endedOn: 'endedOn' in booking ? booking.endedOn : null,
 })
 
 /** In a sentence: what the core system, or the person who corrected it, has done. */
 export const bookingText = (booking: Recorded): string => {
   if (booking.state === 'refused') return `rejected the contract: ${booking.reason}`
-  if (booking.state === 'reversed') return `reversed the contract under number ${booking.contractNumber}`
-  return booking.reason === undefined
-    ? `booked the contract under number ${booking.contractNumber}`
-    : `corrected the contract number to ${booking.contractNumber}: ${booking.reason}`
+  const { contractNumber } = booking
+  if (booking.state === 'reversed') return `reversed the contract under number ${contractNumber}`
+  if (booking.state === 'ended')
+    return `reported that the contract under number ${contractNumber} ended on ${dayText(booking.endedOn)}`
+  if (booking.reason !== undefined)
+    return `corrected the contract number to ${contractNumber}: ${booking.reason}`
+  return booking.startsOn === undefined
+    ? `booked the contract under number ${contractNumber}`
+    : `booked the contract under number ${contractNumber}, with the dates of a loan that runs from ${dayText(booking.startsOn)}`
 }

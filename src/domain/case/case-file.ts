@@ -2,6 +2,7 @@
  * What the lender knows of an application besides its revisions: figures, requirements, checks and decisions. It is
  * stored encrypted as a whole, and an event contains it as it was at that time.
  */
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Application } from '../application/application.ts'
 import { maskedApplication } from '../application/masking.ts'
@@ -42,6 +43,8 @@ export type CaseFile = {
   readonly owners?: readonly BeneficialOwner[]
   /** What the lender's core system made of the contract; absent until it says so. */
   readonly booking?: Booking
+  /** The day of the payout, if the loan runs from it: no due date was known before. Absent until then. */
+  readonly startsOn?: LocalDate
   /** The policy's findings on the last submission. */
   readonly policy?: PolicyFinding
   /** The approvals so far, if two people must approve. */

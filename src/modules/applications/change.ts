@@ -6,11 +6,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { encrypt } from '../../../packages/encryption/cipher.ts'
 import { dataKeyOf } from '../../../packages/encryption/key-ring.ts'
 import type { Queries } from '../../../packages/postgres/connection/database.ts'
+import { dublinDay } from '../../../packages/values/dublin-day.ts'
 import { optimistically } from '../../../packages/values/optimistic.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { allows, type State } from '../../domain/application/states.ts'
 import { type Initiator, transitionBetween } from '../../domain/application/transitions.ts'
-import { bookingFields } from '../../domain/case/booking.ts'
+import { bookingFields, listedAs } from '../../domain/case/booking.ts'
 import { type CaseFile, fileAfterTransition, wantedNames, withOutcome } from '../../domain/case/case-file.ts'
 import { withAcceptance } from '../../domain/case/counter-offer.ts'
 import type { DeclineCode } from '../../domain/case/decisions.ts'
@@ -126,7 +127,10 @@ export const writeCase = async (
     transition?.to === 'Signed' ? withPack(file, service.signing.payOut, application.revision) : file
   const accepted = allows(state, 'sign') ? withAcceptance(application.state, asked, actor, at) : asked
   const after = await fileAfter(service, application, accepted, state)
-  const settled = transition === undefined ? after : withOutcome(after, { ...transition, at })
+  const { recorded, toTell } =
+    transition?.to === 'PaidOut' ? await loanBegun(service, application, at) : NOTHING_BEGUN
+  const settled =
+    transition === undefined ? after : withOutcome({ ...after, ...recorded }, { ...transition, at })
   const before = fileOf(service, application)
   const notices = noticesOf({
     from: application.state,
@@ -165,7 +169,7 @@ export const writeCase = async (
     dueAt: plan === undefined ? null : new Date(plan.at),
     events: kinds.map((kind) => applicationEventType(application.modelSet, kind)),
     audits,
-    booking: changed.booking?.state ?? null,
+    booking: listedAs(state, changed),
     contractKey: contractKey ?? null,
     queue: queueEntryOf(
       state,
@@ -176,7 +180,6 @@ export const writeCase = async (
       transition === undefined && state === 'Signed' ? await payableFrom(service, application) : undefined,
     ),
   }
-  const toTell = transition?.to === 'PaidOut' ? await hirersToTell(service, application) : []
   const start = transition && dutyStartOf(state)
   const duties = start
     ? await dutiesBegun(service, await caseInHand(service, application), changed, { start, at })
@@ -236,12 +239,19 @@ const withPack = (file: CaseFile, rules: PayOutRules, revision: number): CaseFil
   return { ...file, requirements: [...file.requirements, ...requested] }
 }
 
-/** The signers who learn at the payout when their payments are due: until then nobody knew. */
-const hirersToTell = async (service: Service, application: ApplicationRow): Promise<readonly string[]> => {
+const NOTHING_BEGUN = { recorded: {}, toTell: [] }
+
+/**
+ * What a payout begins if the loan runs from it: the file records the day, and the signers learn when their payments are
+ * due. Nobody knew before.
+ */
+const loanBegun = async (service: Service, application: ApplicationRow, at: number) => {
   const signing = await openSigningOf(service, application)
-  return signing?.file.runsFrom === 'payingOut' && isSignedByAll(signing.row.state)
-    ? hirersOf(signing.file).map(({ id }) => id)
-    : []
+  const file = signing && isSignedByAll(signing.row.state) ? signing.file : undefined
+  // Without a signing, which the sandbox can skip, it runs as the lender has set it.
+  const { runsFrom } = file ?? service.signing
+  if (runsFrom !== 'payingOut') return NOTHING_BEGUN
+  return { recorded: { startsOn: dublinDay(at) }, toTell: file ? hirersOf(file).map(({ id }) => id) : [] }
 }
 
 const payableFrom = async (service: Service, application: ApplicationRow): Promise<number | undefined> => {

@@ -19,6 +19,7 @@ import { POLICY_OUTCOMES } from '../../domain/policy/values.ts'
 import { firedSentence } from '../../domain/policy/words.ts'
 import { exactly, flag, listed, orNull, moment as pageMoment } from '../../http/page-fields.ts'
 import {
+  dayOrNull,
   describedEnum,
   exampled,
   listOf,
@@ -193,7 +194,17 @@ const BOOKING_STATE_MEANS = {
   booked: 'the core system has booked it',
   refused: 'the core system has rejected it; it can still be booked',
   reversed: 'the core system has reversed it, since the application was withdrawn',
+  ended: 'the core system has reported that it ended',
 } as const satisfies Readonly<Record<(typeof BOOKING_STATES)[number], string>>
+
+/** A booking as examples have it. */
+export const SAMPLE_BOOKING = {
+  state: 'booked',
+  contractNumber: 'HP-000123',
+  reason: null,
+  startsOn: null,
+  endedOn: null,
+} as const
 
 /** What is recorded, wherever it is shown. */
 export const BOOKING_FIELDS = {
@@ -203,6 +214,13 @@ export const BOOKING_FIELDS = {
     textOrNull('Why it is rejected, or why a person has corrected its number. Otherwise null.'),
     'Payment 12 differs by €0.01.',
   ),
+  startsOn: exampled(
+    dayOrNull(
+      'The day from which the loan runs, once the core system has acknowledged the due dates. Otherwise null.',
+    ),
+    '2026-03-14',
+  ),
+  endedOn: exampled(dayOrNull('The day on which the contract ended. Otherwise null.'), '2029-03-02'),
 }
 
 export const bookingPart = <By>(booking: Booking, called: (by: Actor) => By) => ({

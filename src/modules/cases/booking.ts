@@ -2,18 +2,23 @@
  * Records what the lender's core system made of a signed contract, and corrects a contract's number, which no other
  * contract may have.
  */
+import { dublinDay, type LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { FieldFault } from '../../../packages/values/field-fault.ts'
 import { writtenLine, writtenText } from '../../../packages/values/typed/clean-text.ts'
 import type { Mode } from '../../domain/access/access.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
-import { isSigned, type State } from '../../domain/application/states.ts'
+import type { State } from '../../domain/application/states.ts'
 import {
   BOOKING_REASON_MAXIMUM_CHARACTERS,
   type Booking,
+  type BookingHindrance,
   type BookingOutcome,
-  bookingFields,
   CONTRACT_NUMBER_MAXIMUM_CHARACTERS,
+  hindranceOf,
+  isBookedAs,
   isSameOutcome,
+  recordedAs,
+  settledHindrance,
   withRecord,
 } from '../../domain/case/booking.ts'
 import { inTransaction } from '../../service/in-transaction.ts'
@@ -26,43 +31,43 @@ import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
 import { type ApplicationRow, findForStaff } from '../applications/find.ts'
 import { type Proving, refusalOfException } from './proof.ts'
 
-export type SentBooking = {
-  readonly state: BookingOutcome['state']
-  readonly contractNumber?: string | null | undefined
-  readonly reason?: string | null | undefined
+const FIELDS = ['contractNumber', 'reason', 'startsOn', 'endedOn'] as const
+
+/** The field that each outcome needs. */
+const NEEDED = { booked: 'contractNumber', refused: 'reason', reversed: undefined, ended: 'endedOn' } as const
+
+export type SentBooking = { readonly state: BookingOutcome['state'] } & {
+  readonly [Field in (typeof FIELDS)[number]]?: string | null | undefined
 }
 
 /** The outcome that a client sent, as it is stored; or everything that is wrong with it. */
 export const readOutcome = (sent: SentBooking): BookingOutcome | FieldRefusal => {
-  const { state } = sent
-  if (state === 'reversed') {
-    const omitted = (['contractNumber', 'reason'] as const).filter((field) => (sent[field] ?? null) !== null)
-    return omitted.length === 0
-      ? { state }
-      : new FieldRefusal(omitted.map((field) => superfluous(field, state)))
-  }
-  const [needed, other] =
-    state === 'booked' ? (['contractNumber', 'reason'] as const) : (['reason', 'contractNumber'] as const)
-  const given = sent[needed] ?? ''
+  const { state, startsOn } = sent
+  const needed = NEEDED[state]
+  const own: readonly unknown[] = state === 'booked' ? [needed, 'startsOn'] : [needed]
+  const others = FIELDS.filter((field) => !own.includes(field) && (sent[field] ?? null) !== null)
+  const given = (needed && sent[needed]) ?? ''
   const missing = `${needed} is required if state is ${state}.`
   const written =
-    state === 'booked'
-      ? writtenLine(given, needed, CONTRACT_NUMBER_MAXIMUM_CHARACTERS, missing)
-      : writtenText(given, needed, BOOKING_REASON_MAXIMUM_CHARACTERS)
+    state === 'refused'
+      ? writtenText(given, NEEDED.refused, BOOKING_REASON_MAXIMUM_CHARACTERS)
+      : writtenLine(given, `${needed}`, CONTRACT_NUMBER_MAXIMUM_CHARACTERS, missing)
   const faults: readonly FieldFault[] = [
-    ...('says' in written ? [faultOf(needed, given, missing, written.says)] : []),
-    ...((sent[other] ?? null) === null ? [] : [superfluous(other, state)]),
+    ...(needed && 'says' in written ? [faultOf(needed, given, missing, written.says)] : []),
+    ...others.map((field) => superfluous(field, state)),
   ]
-  if ('says' in written || faults.length > 0) return new FieldRefusal(faults)
-  return state === 'booked'
-    ? { state, contractNumber: written.text }
-    : { state: 'refused', reason: written.text }
+  if (faults.length > 0) return new FieldRefusal(faults)
+  const text = 'text' in written ? written.text : ''
+  if (state === 'refused') return { state, reason: text }
+  if (state === 'reversed') return { state }
+  if (state === 'ended') return { state, endedOn: text as LocalDate }
+  return { state, contractNumber: text, ...(startsOn && { startsOn: startsOn as LocalDate }) }
 }
 
 /**
- * Records an outcome once: the same outcome again changes nothing. A booked contract stays booked under its number
- * until its application is withdrawn and the core system has reversed it; a rejected one can still be booked, or be
- * rejected for another reason.
+ * Records an outcome once: the same outcome again changes nothing. A booked contract stays booked under its number until
+ * it ends, or its application is withdrawn and the core system has reversed it; a rejected one can still be booked, or
+ * be rejected for another reason. `startsOn` must have been compared with the contract's.
  */
 export const bookContract = async (
   service: Service,
@@ -101,7 +106,11 @@ export const reserveContractNumber = async (
       reference,
       by,
       ({ file }) =>
-        refusalOfBooked(file.booking) ?? { file, audits: ['contract.numberReserved'], contractKey },
+        refusalOf(settledHindrance(file.booking)) ?? {
+          file,
+          audits: ['contract.numberReserved'],
+          contractKey,
+        },
     ),
   )
   if (changed instanceof Refusal) return changed
@@ -140,7 +149,8 @@ export const correctContractNumber = async (
       if (booking?.state !== 'booked') return new Refusal(`${reference} has no booked contract.`)
       if (booking.contractNumber === contractNumber)
         return new Refusal(`The contract already has the number ${contractNumber}.`)
-      const record = { state: 'booked', contractNumber, reason: reason.text, by, at: now } as const
+      const { before: _, ...corrected } = booking
+      const record = { ...corrected, contractNumber, reason: reason.text, by, at: now }
       return {
         file: { ...file, booking: withRecord(booking, record) },
         audits: ['contract.numberCorrected'],
@@ -174,20 +184,14 @@ const record = async (
   const changed = await changeCase<Booking | Refusal>(service, id, by, ({ application, file, now }) => {
     const { booking } = file
     if (booking !== undefined && isSameOutcome(booking, outcome)) return booking
-    const hindered = hindrance(application.state, booking, outcome)
-    if (hindered !== undefined) return hindered
-    const made = { by: by.actor, at: now }
-    if (outcome.state !== 'reversed')
-      return {
-        file: { ...file, booking: withRecord(booking, { ...outcome, ...made }) },
-        audits: [`contract.${outcome.state}`],
-        ...(contractKey === undefined ? {} : { contractKey }),
-      }
-    if (booking?.state !== 'booked') throw new Error('Only a booked contract can be reversed')
-    const { contractNumber } = booking
+    const refused =
+      refusalOf(hindranceOf(application.state, booking, outcome)) ?? refusalOfEnd(application, outcome, now)
+    if (refused !== undefined) return refused
+    const recorded = { ...recordedAs(booking, outcome), by: by.actor, at: now }
     return {
-      file: { ...file, booking: withRecord(booking, { state: 'reversed', contractNumber, ...made }) },
-      audits: ['contract.reversed'],
+      file: { ...file, booking: withRecord(booking, recorded) },
+      audits: [`contract.${isBookedAs(booking, outcome) ? 'datesAcknowledged' : outcome.state}`],
+      ...(contractKey === undefined ? {} : { contractKey }),
     }
   })
   if (changed.is === 'refused') return changed.refused
@@ -198,40 +202,21 @@ const record = async (
   return booking
 }
 
-const hindrance = (
-  state: State,
-  booking: Booking | undefined,
+/** The end is from the day of the payout on, and never in the future. */
+const refusalOfEnd = (
+  { stateSince }: Pick<ApplicationRow, 'stateSince'>,
   outcome: BookingOutcome,
-): Refusal | undefined => {
-  if (outcome.state === 'reversed') {
-    if (booking?.state !== 'booked') return NOTHING_TO_REVERSE
-    return state === 'Withdrawn'
-      ? undefined
-      : new Refusal(
-          `The application is ${state}. A booking can be reversed only once the application has been withdrawn.`,
-          'nothing-to-reverse',
-        )
-  }
-  const refused = refusalOfBooked(booking)
-  if (refused !== undefined || isSigned(state)) return refused
-  return new Refusal(`The application is ${state}. Only a signed contract can be booked.`, 'not-signed')
+  now: number,
+): FieldRefusal | undefined => {
+  if (outcome.state !== 'ended') return undefined
+  const [paidOutOn, today] = [dublinDay(stateSince.getTime()), dublinDay(now)]
+  if (outcome.endedOn >= paidOutOn && outcome.endedOn <= today) return undefined
+  const message = `endedOn must be from ${paidOutOn}, the day of the payout, to ${today}, which is today.`
+  return new FieldRefusal([{ field: 'endedOn', type: outcome.endedOn < paidOutOn ? 'min' : 'max', message }])
 }
 
-const refusalOfBooked = (booking: Booking | undefined): Refusal | undefined =>
-  booking?.state === 'booked' || booking?.state === 'reversed'
-    ? new Refusal(
-        booking.state === 'booked'
-          ? `The contract is already booked under number ${booking.contractNumber}.`
-          : `The booking under number ${booking.contractNumber} has been reversed.`,
-        'already-booked',
-        { booking: bookingFields(booking) },
-      )
-    : undefined
-
-const NOTHING_TO_REVERSE = new Refusal(
-  'The contract has not been booked, so there is nothing to reverse.',
-  'nothing-to-reverse',
-)
+const refusalOf = (hindrance: BookingHindrance | undefined): Refusal | undefined =>
+  hindrance && new Refusal(hindrance.says, hindrance.kind, hindrance.members)
 
 /** Where a contract number must be unique, with the number: in a mode, or in a requested sandbox. */
 export const contractKey = (mode: Mode, sandbox: string | undefined, contractNumber: string): string =>

@@ -227,6 +227,8 @@ const bookingView = ({
         by: null,
         contractNumber: null,
         reason: null,
+        startsOn: null,
+        endedOn: null,
       }
     : null
 }

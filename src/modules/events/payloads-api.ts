@@ -21,7 +21,7 @@ import {
   textOrNull,
   whole,
 } from '../../http/schema.ts'
-import { BOOKING_FIELDS, DECISION } from '../applications/decision-parts.ts'
+import { BOOKING_FIELDS, DECISION, SAMPLE_BOOKING } from '../applications/decision-parts.ts'
 import { SIGNING_STATE_MEANS } from '../applications/document-parts.ts'
 import { ApplicationState, euro } from '../applications/money-parts.ts'
 import { API_SETS } from '../sets/both-sets-api.ts'
@@ -121,7 +121,7 @@ const validationFailed = (of: ApiSet) =>
 
 const bookingChanged = (of: ApiSet) =>
   object(
-    `The lender’s core system has booked or rejected the contract of a ${of.words.noun} or reversed its booking, or a person has corrected the contract number. Only the lender’s own clients receive this event.`,
+    `The lender’s core system has booked or rejected the contract of a ${of.words.noun}, reversed its booking, acknowledged its due dates or reported its end, or a person has corrected the contract number. Only the lender’s own clients receive this event.`,
     {
       ...ofApplication(of, {}),
       booking: object(
@@ -286,7 +286,7 @@ const dataExample = ({
     ...ofAll,
     ...('customData' in ownData ? { customData: { yourReference: 'sample-1' } } : {}),
     ...(kind === 'signingChanged' ? { signing: SIGNING_EXAMPLE } : {}),
-    ...(kind === 'bookingChanged' ? { booking: BOOKING_EXAMPLE } : {}),
+    ...(kind === 'bookingChanged' ? { booking: SAMPLE_BOOKING } : {}),
     ...(isFailure
       ? { [errors]: readBackExample[errors] }
       : {
@@ -295,8 +295,6 @@ const dataExample = ({
         }),
   }
 }
-
-const BOOKING_EXAMPLE = { state: 'booked', contractNumber: 'L-204518', reason: null }
 
 const PING_EXAMPLE = {
   type: PING_TYPE,

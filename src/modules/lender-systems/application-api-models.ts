@@ -9,6 +9,7 @@ import {
   BOOKING_STATES,
   CONTRACT_NUMBER_MAXIMUM_CHARACTERS,
   type ContractState,
+  type WaitsFor,
 } from '../../domain/case/booking.ts'
 import { CHECK_NAMES } from '../../domain/case/check.ts'
 import { PROBLEM_MEMBERS } from '../../http/problem-model.ts'
@@ -16,6 +17,7 @@ import { pageOf, type Value } from '../../http/responses.ts'
 import {
   boolean,
   describedEnum,
+  describedEnumOrNull,
   exampled,
   listOf,
   model,
@@ -27,7 +29,7 @@ import {
 } from '../../http/schema.ts'
 import { application } from '../applications/application-parts.ts'
 import { COMPLETION } from '../applications/completion-parts.ts'
-import { BOOKING_FIELDS, Policy } from '../applications/decision-parts.ts'
+import { BOOKING_FIELDS, Policy, SAMPLE_BOOKING } from '../applications/decision-parts.ts'
 import { ApplicationState, AT, Duplicate, STANDING } from '../applications/money-parts.ts'
 import { customDataOrNull } from '../sets/sets-api-models.ts'
 import {
@@ -149,13 +151,15 @@ export const REFERENCE_EXAMPLE = 'C01M7W0FX9DFGWSARHTC8DYZCGZ'
 
 const STATE = `state must be ${BOOKING_STATES.slice(0, -1).join(', ')} or ${BOOKING_STATES.at(-1)}.`
 const optional = (field: string) => z.string({ error: `${field} must be a string.` }).nullish()
+const optionalDay = (field: string) =>
+  z.iso.date({ error: `${field} must be a date such as 2029-03-02.` }).nullish()
 
 export const SentBooking = model(
   'BookingRequestModel',
   object('What the core system has made of the contract.', {
     state: z
       .enum(BOOKING_STATES, { error: STATE })
-      .describe('Whether the contract is booked or rejected, or its booking reversed.'),
+      .describe('Whether the contract is booked or rejected, its booking reversed, or has ended.'),
     contractNumber: exampled(
       optional('contractNumber').describe(
         `The number of the contract in the core system, at most ${CONTRACT_NUMBER_MAXIMUM_CHARACTERS} characters. No two contracts of a mode have the same number. Required if \`state\` is \`booked\`, otherwise omitted.`,
@@ -167,6 +171,18 @@ export const SentBooking = model(
         `Why the contract is rejected, for the lender’s staff, at most ${BOOKING_REASON_MAXIMUM_CHARACTERS} characters. Required if \`state\` is \`refused\`, otherwise omitted.`,
       ),
       'Payment 12 differs by €0.01.',
+    ),
+    startsOn: exampled(
+      optionalDay('startsOn').describe(
+        'The `startsOn` of the contract, once the core system has taken the schedule with its due dates. Only if `state` is `booked`.',
+      ),
+      '2026-03-14',
+    ),
+    endedOn: exampled(
+      optionalDay('endedOn').describe(
+        'The day on which the contract ended, from the day of the payout to today. Required if `state` is `ended`, otherwise omitted.',
+      ),
+      '2029-03-02',
     ),
   }),
 )
@@ -182,9 +198,7 @@ export const BookingModel = model(
 
 export const BOOKING_EXAMPLE: Value<typeof BookingModel> = {
   reference: REFERENCE_EXAMPLE,
-  state: 'booked',
-  contractNumber: 'HP-000123',
-  reason: null,
+  ...SAMPLE_BOOKING,
   date: '2026-03-03T10:05:01.000Z',
 }
 
@@ -194,9 +208,18 @@ const CONTRACT_STATE_MEANS = {
   refused: 'rejected',
   withdrawn: 'booked, but the application has been withdrawn since; the core system reverses it',
   reversed: 'reversed',
+  ended: 'ended',
 } as const satisfies Readonly<Record<ContractState, string>>
 
 export const ContractStateModel = describedEnum('How far the contract is.', CONTRACT_STATE_MEANS)
+
+const WAITS_FOR_MEANS = {
+  booking: 'to be booked or rejected',
+  schedule: 'to be acknowledged with `startsOn`: its payments have had due dates only since the payout',
+  reversal: 'to be reversed, since the application has been withdrawn',
+} as const satisfies Readonly<Record<WaitsFor, string>>
+
+export const WaitsForModel = describedEnum('What the contract waits for.', WAITS_FOR_MEANS)
 
 const Listed = model(
   'WaitingContractModel',
@@ -205,6 +228,7 @@ const Listed = model(
     state: ApplicationState.describe('The state: `Signed`, `PaidOut` or `Withdrawn`.'),
     since: moment('The time of the last state change.'),
     booking: ContractStateModel,
+    waitsFor: describedEnumOrNull('What the core system has yet to do. Otherwise null.', WAITS_FOR_MEANS),
     contractNumber: textOrNull('The number of the contract in the core system. Null if it has none.'),
   }),
 )
@@ -223,7 +247,7 @@ const BookingProblem = model(
       object('What is recorded.', BOOKING_FIELDS)
         .optional()
         .describe('Only of `already-booked`: what is recorded.'),
-      { state: 'booked', contractNumber: 'HP-000123', reason: null },
+      SAMPLE_BOOKING,
     ),
     contractNumber: exampled(
       z.string().optional().describe('Only of `contract-number-taken`: the number.'),
@@ -239,10 +263,8 @@ const BookingProblem = model(
   }),
 )
 
-const { date: _, reference: __, ...RECORDED } = BOOKING_EXAMPLE
-
 const BOOKED_OR_TAKEN = [
-  ['already-booked', 'The contract is already booked under number HP-000123.', { booking: RECORDED }],
+  ['already-booked', 'The contract is already booked under number HP-000123.', { booking: SAMPLE_BOOKING }],
   [
     'contract-number-taken',
     'The contract of Q01M7W0FX9DFGWSARHTC8DYZCGZ already has this number.',
@@ -257,6 +279,7 @@ export const bookingConflictResponse = problemsResponse(
   [
     ...BOOKED_OR_TAKEN,
     ['not-signed', 'The application is Approved. Only a signed contract can be booked.'],
+    ['nothing-to-end', 'The application is Signed. A contract can end only after the payout.'],
     ['nothing-to-reverse', 'The contract has not been booked, so there is nothing to reverse.'],
   ],
 )

@@ -5,6 +5,7 @@ import {
   bookingFields,
   CONTRACT_NUMBER_MAXIMUM_CHARACTERS,
   CONTRACT_STATES,
+  WAITS_FOR,
 } from '../../domain/case/booking.ts'
 import { ok } from '../../http/handler.ts'
 import { operation } from '../../http/operation.ts'
@@ -30,9 +31,10 @@ import {
   numberConflictResponse,
   REFERENCE_EXAMPLE,
   SentBooking,
+  WaitsForModel,
 } from './application-api-models.ts'
 import { Changed, SEEN } from './change-api-models.ts'
-import { NO_CONTRACT, readContract } from './contract.ts'
+import { NO_CONTRACT, readContract, refusalOfStart } from './contract.ts'
 import { CONTRACT_EXAMPLE, contractBody } from './contract-api.ts'
 import { ContractModel } from './contract-api-models.ts'
 import { listBookings } from './lender-lists.ts'
@@ -107,11 +109,19 @@ const listWaitingContracts = operation({
   query: {
     booking: {
       description:
-        'Only contracts that are this far, separated by commas. Default: `waiting`, or all of them with `contractNumber`.',
+        'Only contracts that are this far, separated by commas. Default: `waiting`, or all of them with `contractNumber` or `waitsFor`.',
       style: 'form',
       explode: false,
       schema: z.array(ContractStateModel).min(1).max(CONTRACT_STATES.length),
       example: ['booked', 'withdrawn'],
+    },
+    waitsFor: {
+      description:
+        'Only contracts that wait for one of these, separated by commas. With all three, the list is everything that the core system has yet to do.',
+      style: 'form',
+      explode: false,
+      schema: z.array(WaitsForModel).min(1).max(WAITS_FOR.length),
+      example: ['booking', 'schedule', 'reversal'],
     },
     contractNumber: {
       description: 'Only the contract with this number in the core system.',
@@ -128,6 +138,7 @@ const listWaitingContracts = operation({
           state: 'Signed',
           since: '2026-03-03T10:05:00.000Z',
           booking: 'waiting',
+          waitsFor: 'booking',
           contractNumber: null,
         },
       ],
@@ -147,9 +158,9 @@ const acknowledgeContract = operation({
   path: '/api/lender/applications/{reference}/booking',
   who: 'lender:book',
   tag: 'Lender',
-  summary: 'Acknowledge a contract as booked, rejected or reversed',
+  summary: 'Acknowledge a contract as booked, rejected, reversed or ended',
   description:
-    'Records what the core system has made of a contract, and sends `bookingChanged` events. The same request again has no further effect and returns the same response, with or without an Idempotency-Key. A booked contract cannot be booked under another number or be rejected: a person corrects a wrong number in the console. A rejected one can still be booked. The booking of an application that has been withdrawn since can be reversed.',
+    'Records what the core system has made of a contract, and sends `bookingChanged` events. The same request again has no further effect and returns the same response, with or without an Idempotency-Key. A booked contract cannot be booked under another number or be rejected: a person corrects a wrong number in the console. A rejected one can still be booked. The booking of an application that has been withdrawn since can be reversed. Where the loan runs from the payout, repeat `booked` with `startsOn` once the core system has taken the due dates. A contract that has been paid out can be `ended`; another `endedOn` replaces the first one.',
   params: ANY_REFERENCE,
   idempotent: true,
   body: jsonBody(SentBooking, { state: 'booked', contractNumber: 'HP-000123' }),
@@ -166,6 +177,8 @@ const acknowledgeContract = operation({
     changeApplication(context, SentBooking, async ({ service, application, reference, sent, by }) => {
       const outcome = readOutcome(sent)
       if (outcome instanceof FieldRefusal) return outcome
+      const refused = await refusalOfStart(service, application, sent.startsOn)
+      if (refused !== undefined) return refused
       const booking = await bookContract(service, application, { actor: by }, outcome)
       if (booking instanceof Refusal) return booking
       return ok({ reference, ...bookingFields(booking), date: new Date(booking.at) })

@@ -8,6 +8,7 @@ import { FEE_KINDS, FEE_MOMENTS, type FeeKind, type FeeMoment } from '../../doma
 import { INT32_MAXIMUM } from '../../domain/kinds/number.ts'
 import type { RUNS_FROM } from '../../domain/signing/signing.ts'
 import {
+  dayOrNull,
   describedEnum,
   exampled,
   listOf,
@@ -35,8 +36,6 @@ const BYTES_MAXIMUM = 2 ** 40
 const euro = (description: string) =>
   z.number().min(0).max(MONEY_MAXIMUM_EURO).describe(`${description} In euro, exact to the cent.`)
 const day = (description: string) => z.string().meta({ format: 'date', description })
-const dayOrNull = (description: string) =>
-  z.string().meta({ format: 'date' }).nullable().describe(description)
 const count = (description: string) => whole(description, 0, INT32_MAXIMUM)
 const sha256 = (description: string) =>
   z
@@ -186,6 +185,12 @@ export const ContractModel = model(
       payingOut: 'the day of the payout',
     } satisfies Readonly<Record<(typeof RUNS_FROM)[number], string>>),
     startsOn: dayOrNull('The day from which the loan runs. Null while this is not known.'),
+    endedOn: exampled(
+      dayOrNull(
+        'The day on which the contract ended, as the core system has reported it. Null while it has not.',
+      ),
+      '2029-03-02',
+    ),
     loanType: z.enum(LOAN_TYPES).describe('The type of loan.'),
     kilometresPerYear: count('The kilometres per year that a PCP allows. Null for hire purchase.').nullable(),
     excessKilometreCharge: z

@@ -1,5 +1,6 @@
 /** A contract as the lender's core system gets it, and the example in the document. */
 import type { Applicant } from '../../domain/application/application.ts'
+import { endOf } from '../../domain/case/booking.ts'
 import { perFeeFigure } from '../../domain/finance/fees.ts'
 import { exactRatePerCent, toEuros } from '../../domain/finance/money.ts'
 import { offerFigures } from '../../domain/finance/offer-figures.ts'
@@ -43,6 +44,7 @@ export const contractBody = (contract: Contract): ContractBody => {
     payOutWaits: application.state === 'Signed' && withdrawal?.payOutWaits === true,
     runsFrom,
     startsOn,
+    endedOn: endOf(inHand.file.booking),
     loanType: content.loanType,
     kilometresPerYear: content.kilometresPerYear,
     excessKilometreCharge: figures.excessKilometreEuro ?? null,
@@ -166,6 +168,7 @@ export const CONTRACT_EXAMPLE: Value<typeof ContractModel> = {
   payOutWaits: true,
   runsFrom: 'signingStarted',
   startsOn: '2026-03-02',
+  endedOn: null,
   loanType: 'hirePurchase',
   kilometresPerYear: null,
   excessKilometreCharge: null,

@@ -14,7 +14,7 @@ import type { Offer } from '../../domain/finance/selection.ts'
 import { lastSignedAt, type RunsFrom } from '../../domain/signing/signing.ts'
 import { isSignedByAll, signingAllows } from '../../domain/signing/signing-states.ts'
 import type { DaysToWithdraw } from '../../domain/signing/withdrawal.ts'
-import { ERASED, Refusal } from '../../service/refusal.ts'
+import { ERASED, FieldRefusal, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { type ApplicationRow, listTransitions } from '../../store/applications/read.ts'
 import { type CaseInHand, caseInHand } from '../applications/case-in-hand.ts'
@@ -78,26 +78,11 @@ export const readContract = async (
   application: ApplicationRow,
   by: Actor,
 ): Promise<Contract | Refusal> => {
-  if (application.dataKey === null) return ERASED
-  const times = await timesOf(service, application)
-  if (times === undefined) return UNSIGNED
-  const signing = await openSigningOf(service, application)
-  if (signing !== undefined && signingAllows(signing.row.state, 'seal')) return SEALING
-  const inHand = await caseInHand(service, application)
-  const signed =
-    signing !== undefined && isSignedByAll(signing.row.state)
-      ? await signedIn(service, application, signing)
-      : await unsignedOf(service, inHand, times.signedAt)
-  if (signed === undefined) return WITHOUT_FIGURES
+  const found = await signedContract(service, application)
+  if (found instanceof Refusal) return found
   await noteRead(service, application, by)
+  const { signing, inHand, times, signed, runsFrom, startsOn } = found
   const { content, offer, signedAt } = signed
-  const { runsFrom = 'signingStarted' } = content
-  const startsOn = startOf({
-    runsFrom,
-    madeOn: content.madeOn,
-    ...times,
-    signedAt: signedAt ?? times.signedAt,
-  })
   const { products } = service.referenceData.current()
   const product = products.find(
     ({ id, version }) => id === offer.productId && version === offer.productVersion,
@@ -118,6 +103,40 @@ export const readContract = async (
     withdrawal: signing && withdrawalOf(service, signing, content.borrowerType),
     documents: await hashedDocuments(service, application),
   }
+}
+
+/** Rejects a start that is not the contract's. */
+export const refusalOfStart = async (
+  service: Service,
+  application: ApplicationRow,
+  sent: string | null | undefined,
+): Promise<Refusal | undefined> => {
+  if (sent === undefined || sent === null) return undefined
+  const found = await signedContract(service, application)
+  if (found instanceof Refusal) return found
+  if (found.startsOn === sent) return undefined
+  const start = found.startsOn ?? 'omitted before the payout'
+  const message = `startsOn must be ${start}, from which the loan runs.`
+  return new FieldRefusal([{ field: 'startsOn', type: 'fixed', message }])
+}
+
+/** What everyone signed, and from when the loan runs. */
+const signedContract = async (service: Service, application: ApplicationRow) => {
+  if (application.dataKey === null) return ERASED
+  const times = await timesOf(service, application)
+  if (times === undefined) return UNSIGNED
+  const signing = await openSigningOf(service, application)
+  if (signing !== undefined && signingAllows(signing.row.state, 'seal')) return SEALING
+  const inHand = await caseInHand(service, application)
+  const signed =
+    signing !== undefined && isSignedByAll(signing.row.state)
+      ? await signedIn(service, application, signing)
+      : await unsignedOf(service, inHand, times.signedAt)
+  if (signed === undefined) return WITHOUT_FIGURES
+  const { madeOn } = signed.content
+  const runsFrom: RunsFrom = signed.content.runsFrom ?? 'signingStarted'
+  const startsOn = startOf({ runsFrom, madeOn, ...times, signedAt: signed.signedAt ?? times.signedAt })
+  return { times, signing, inHand, signed, runsFrom, startsOn }
 }
 
 type Times = {

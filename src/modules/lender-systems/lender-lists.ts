@@ -9,11 +9,7 @@ import { referenceOf } from '../../domain/application/reference.ts'
 import { SET_NAMES, SETS } from '../../domain/application/sets.ts'
 import { STATES } from '../../domain/application/states.ts'
 import { checksLacking } from '../../domain/case/approval.ts'
-import {
-  CONTRACT_NUMBER_MAXIMUM_CHARACTERS,
-  CONTRACT_STATES,
-  type ContractState,
-} from '../../domain/case/booking.ts'
+import { CONTRACT_NUMBER_MAXIMUM_CHARACTERS, CONTRACT_STATES, WAITS_FOR } from '../../domain/case/booking.ts'
 import { fromEuros } from '../../domain/finance/money.ts'
 import { POLICY_OUTCOMES } from '../../domain/policy/values.ts'
 import {
@@ -119,30 +115,32 @@ export const listBookings = async (
   query: Query,
 ) => {
   const read = readParts({
-    states: statesIn(query),
+    states: namesIn('booking', query.booking, CONTRACT_STATES),
+    waitsFor: namesIn('waitsFor', query.waitsFor, WAITS_FOR),
     contractNumber: contractNumberIn(query),
     after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
     limit: pageLimit(query.limit),
   })
   if (read instanceof FieldRefusal) return read
-  const { states, contractNumber, after, limit } = read
+  const { waitsFor, contractNumber, after, limit } = read
   const sandbox = referenceData.current().sandboxOf(clientId)
+  const isNarrowed = contractNumber !== undefined || waitsFor !== undefined
   const rows = await listContracts(sql, {
     mode,
     sandbox,
-    states,
+    states: read.states ?? (isNarrowed ? CONTRACT_STATES : ['waiting']),
+    waitsFor,
     contractKey: contractNumber && contractKey(mode, sandbox, contractNumber),
     after: after && { stateSince: after.at, id: after.id },
     limit: limit + 1,
   })
   const { items, nextCursor } = pageOf(rows, limit, ({ stateSince: at, id }) => timeCursor({ at, id }))
   return {
-    items: items.map(({ id, modelSet, state, stateSince, inCoreSystem, contractNumber: number }) => ({
+    items: items.map(({ id, modelSet, stateSince, inCoreSystem, ...item }) => ({
+      ...item,
       reference: referenceOf(modelSet, id),
-      state,
       since: stateSince,
       booking: inCoreSystem,
-      contractNumber: number,
     })),
     nextCursor,
   }
@@ -232,12 +230,17 @@ const NO_DEALER = new FieldRefusal([
   { field: 'dealer', type: 'type', message: 'dealer must be the ID of a dealer.' },
 ])
 
-type Query = Sent<'booking' | 'contractNumber' | 'cursor' | 'limit'>
+type Query = Sent<'booking' | 'waitsFor' | 'contractNumber' | 'cursor' | 'limit'>
 
-const statesIn = ({ booking, contractNumber }: Query): readonly ContractState[] | FieldRefusal => {
-  if (booking === undefined) return contractNumber === undefined ? ['waiting'] : CONTRACT_STATES
-  const states = [...new Set(booking.split(','))].map((name) => oneOf('booking', name, CONTRACT_STATES))
-  return states.find((one) => one instanceof FieldRefusal) ?? (states as ContractState[])
+/** Names separated by commas. */
+const namesIn = <const Name extends string>(
+  field: string,
+  sent: string | undefined,
+  all: readonly Name[],
+): readonly Name[] | undefined | FieldRefusal => {
+  if (sent === undefined) return undefined
+  const names = [...new Set(sent.split(','))].map((name) => oneOf(field, name, all))
+  return names.find((one) => one instanceof FieldRefusal) ?? (names as Name[])
 }
 
 const contractNumberIn = ({ contractNumber }: Pick<Query, 'contractNumber'>) => {

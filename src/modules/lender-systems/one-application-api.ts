@@ -14,7 +14,7 @@ import { badRequestResponse, notFoundResponse, type Value } from '../../http/res
 import { FieldRefusal, notFound, Refusal } from '../../service/refusal.ts'
 import type { Service } from '../../service/service.ts'
 import { sandboxOfCase } from '../../service/surroundings.ts'
-import { SAMPLE_APPROVED } from '../applications/decision-parts.ts'
+import { SAMPLE_APPROVED, SAMPLE_BOOKING } from '../applications/decision-parts.ts'
 import { type ApplicationRow, findForStaff } from '../applications/find.ts'
 import { AT } from '../applications/money-parts.ts'
 import { ANY_REFERENCE, SAMPLE_REFERENCE } from '../sandbox/own-sandboxes-api.ts'
@@ -206,7 +206,7 @@ export const EXAMPLE_APPLICATION: Value<typeof LenderApplication> = {
       },
     ],
   },
-  booking: { state: 'booked', contractNumber: 'HP-000001', reason: null, at: AT, by: SAMPLE_BY },
+  booking: { ...SAMPLE_BOOKING, at: AT, by: SAMPLE_BY },
   history: [{ from: null, to: 'Submitted', at: AT, reason: null, code: null, figures: null, by: SAMPLE_BY }],
 }
 

@@ -138,7 +138,8 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
   },
   'already-booked': {
     of: 'clients',
-    cause: 'The contract is recorded as booked under another number, or its booking has been reversed.',
+    cause:
+      'The contract is recorded as booked under another number, its booking has been reversed, or it has ended.',
     cure: 'Compare `booking` with your own records. If the recorded number is wrong, a person corrects it in the console.',
   },
   'contract-number-taken': {
@@ -146,9 +147,14 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
     cause: 'The number is recorded for the contract of another application.',
     cure: 'Look up both contracts in the core system. `reference` names the other application.',
   },
+  'nothing-to-end': {
+    of: 'clients',
+    cause: 'The contract was never booked, its application is not PaidOut, or its booking has been reversed.',
+    cure: 'Report the end of a contract only while its application has the state `PaidOut`.',
+  },
   'nothing-to-reverse': {
     of: 'clients',
-    cause: 'The contract was never booked, or its application has not been withdrawn.',
+    cause: 'The contract was never booked, has ended, or its application has not been withdrawn.',
     cure: 'Reverse a booking only after the application has the state `Withdrawn`.',
   },
   'quota-exceeded': {

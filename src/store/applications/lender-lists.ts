@@ -6,7 +6,7 @@ import type { Queries, Statement } from '../../../packages/postgres/connection/d
 import type { Mode } from '../../domain/access/access.ts'
 import { SET_NAMES, type SetName } from '../../domain/application/sets.ts'
 import type { State } from '../../domain/application/states.ts'
-import type { ContractState } from '../../domain/case/booking.ts'
+import type { ContractState, WaitsFor } from '../../domain/case/booking.ts'
 import { type LoanFilter, ofLoan } from '../queue/queue-page.ts'
 import { outsideSandboxes, sandboxOf } from '../sandboxes/sandboxes.ts'
 import { type ApplicationRow, CONTRACT_NUMBER, type ListFilter, onlyAsked } from './read.ts'
@@ -122,6 +122,7 @@ export type ContractRow = {
   readonly state: State
   readonly stateSince: Date
   readonly inCoreSystem: ContractState
+  readonly waitsFor: WaitsFor | null
   /** Null while it waits, or if the core system has rejected it. */
   readonly contractNumber: string | null
 }
@@ -135,28 +136,32 @@ const inSandbox = (sql: Queries, mode: Mode, sandbox: string | undefined): State
     : sql`and ${sql.unsafe(outsideSandboxes('a.client_id', 'a.owner_dealer_id'))}`
 }
 
-/**
- * The applications of a mode whose contract waits, as `a`. Nothing can be booked of an erased one, or before its agreement is
- * sealed. The states are literals, which the partial index needs.
- */
-const waiting = (sql: Queries, mode: Mode, sandbox?: string): Statement<object[]> => sql`
-  applications a where a.mode = ${mode}::text::mode and a.state in ('Signed', 'PaidOut') and a.booking is null
-    and a.data_key is not null
-    and not exists (select from signings s where s.application_id = a.id and s.state = 'sealing')
-    ${inSandbox(sql, mode, sandbox)}`
+/** Nothing can be booked before the agreement is sealed. */
+const WAITING = `a.state in ('Signed', 'PaidOut') and a.booking is null
+  and not exists (select from signings s where s.application_id = a.id and s.state = 'sealing')`
 
-/** Those that the core system has recorded, as `a`. The index needs each state as a literal. */
-const recorded = (
+/** The lists of contracts: how far those in each are, and what they wait for. The indexes need states as literals. */
+const LISTS: readonly (Pick<ContractRow, 'inCoreSystem' | 'waitsFor'> & { readonly where: string })[] = [
+  { inCoreSystem: 'waiting', waitsFor: 'booking', where: WAITING },
+  { inCoreSystem: 'booked', waitsFor: null, where: `a.booking = 'booked' and a.state <> 'Withdrawn'` },
+  { inCoreSystem: 'booked', waitsFor: 'schedule', where: `a.booking = 'undated'` },
+  {
+    inCoreSystem: 'withdrawn',
+    waitsFor: 'reversal',
+    where: `a.booking = 'booked' and a.state = 'Withdrawn'`,
+  },
+  { inCoreSystem: 'refused', waitsFor: null, where: `a.booking = 'refused'` },
+  { inCoreSystem: 'reversed', waitsFor: null, where: `a.booking = 'reversed'` },
+  { inCoreSystem: 'ended', waitsFor: null, where: `a.booking = 'ended'` },
+]
+
+/** The applications of a mode in one of these lists, as `a`: none that was erased. */
+const listedIn = (
   sql: Queries,
-  { mode, sandbox }: Pick<ContractFilter, 'mode' | 'sandbox'>,
-  state: Exclude<ContractState, 'waiting'>,
+  { mode, sandbox }: Pick<ContractFilter, 'mode'> & { readonly sandbox?: string | undefined },
+  where: string,
 ): Statement<object[]> => sql`
-  applications a where a.mode = ${mode}::text::mode and a.data_key is not null
-    and ${sql.unsafe(
-      state === 'booked' || state === 'withdrawn'
-        ? `a.booking = 'booked' and a.state ${state === 'booked' ? '<>' : '='} 'Withdrawn'`
-        : `a.booking = '${state}'`,
-    )}
+  applications a where a.mode = ${mode}::text::mode and a.data_key is not null and ${sql.unsafe(where)}
     ${inSandbox(sql, mode, sandbox)}`
 
 export type ContractFilter = {
@@ -164,6 +169,8 @@ export type ContractFilter = {
   /** Only those of a requested sandbox; undefined for those outside of any. */
   readonly sandbox: string | undefined
   readonly states: readonly ContractState[]
+  /** Only those that wait for one of these; undefined for all. */
+  readonly waitsFor: readonly WaitsFor[] | undefined
   /** The number with where it is unique; undefined for all. */
   readonly contractKey: string | undefined
   /** The last row of the previous page. */
@@ -171,16 +178,23 @@ export type ContractFilter = {
   readonly limit: number
 }
 
-/** The contracts of a mode in these states, the longest in its state first. */
-export const listContracts = (
+/** The contracts of a mode that are this far, the longest in the state of their application first. */
+export const listContracts = async (
   sql: Queries,
-  { states, contractKey, after, limit, ...whose }: ContractFilter,
+  { states, waitsFor, contractKey, after, limit, ...whose }: ContractFilter,
 ): Promise<readonly ContractRow[]> => {
-  const parts = states.map(
-    (state) => sql`
-    (select a.id, a.model_set as "modelSet", a.state, a.state_since as "stateSince", ${state} as "inCoreSystem",
+  const lists = LISTS.filter(
+    (list) =>
+      states.includes(list.inCoreSystem) &&
+      (waitsFor === undefined || waitsFor.some((one) => one === list.waitsFor)),
+  )
+  if (lists.length === 0) return []
+  const parts = lists.map(
+    (list) => sql`
+    (select a.id, a.model_set as "modelSet", a.state, a.state_since as "stateSince",
+      ${list.inCoreSystem} as "inCoreSystem", ${list.waitsFor}::text as "waitsFor",
       ${sql.unsafe(CONTRACT_NUMBER)} as "contractNumber"
-    from ${state === 'waiting' ? waiting(sql, whose.mode, whose.sandbox) : recorded(sql, whose, state)}
+    from ${listedIn(sql, whose, list.where)}
       ${contractKey === undefined ? sql`` : sql`and a.contract_key = ${contractKey}`}
       ${after === undefined ? sql`` : sql`and (a.state_since, a.id) > (${after.stateSince}::timestamptz, ${after.id}::uuid)`}
     order by a.state_since, a.id limit ${limit})`,
@@ -228,7 +242,7 @@ export const waitingSince = async (sql: Queries): Promise<Date | undefined> => {
   const [row] = await sql<{ since: Date | null }[]>`
     select min(signed.at) as since
     from (
-      select a.id, a.state_since from ${waiting(sql, 'live')} order by a.state_since limit ${LOOKED_AT_MAXIMUM}
+      select a.id, a.state_since from ${listedIn(sql, { mode: 'live' }, WAITING)} order by a.state_since limit ${LOOKED_AT_MAXIMUM}
     ) a
       cross join (
         select min(created_at) as since from ${sql.unsafe(BOOKING_CLIENTS)} and mode = 'live'

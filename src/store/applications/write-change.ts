@@ -7,6 +7,7 @@ import type { Queries } from '../../../packages/postgres/connection/database.ts'
 import { newId } from '../../../packages/postgres/connection/uuid.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { State } from '../../domain/application/states.ts'
+import type { LISTED_AS } from '../../domain/case/booking.ts'
 import type { QueueEntry } from '../../domain/case/queue.ts'
 import type { EventType } from '../../domain/events/notifications.ts'
 import { requestColumnsOf } from '../audit/change.ts'
@@ -34,8 +35,8 @@ export type ChangeRow = {
   readonly events: readonly EventType[]
   /** The actions for the audit, besides the transition. */
   readonly audits: readonly CaseAction[]
-  /** What the core system made of the contract; null if it has said nothing. */
-  readonly booking: 'booked' | 'refused' | 'reversed' | null
+  /** What the contract is listed as; null while the core system has said nothing. */
+  readonly booking: (typeof LISTED_AS)[number] | null
   /** The number of its contract, if it gets one now, with where it must be unique; null leaves it as it is. */
   readonly contractKey: string | null
   /** Its new row in the queue. */
@@ -56,7 +57,7 @@ with typed as materialized (
     state = $6::text::application_state,
     state_since = case when $8 then $7 else state_since end,
     transitions = case when $8 then transitions + 1 else transitions end,
-    kept_until = case when not $8 then kept_until end
+    kept_until = case when not $8 and $25::text is distinct from 'ended' then kept_until end
   where id = $1 and version = $2 and state = $5::text::application_state
   returning id, model_set, transitions, state, version, file, mode, state_since, client_id, owner_dealer_id
 ), whose as materialized (

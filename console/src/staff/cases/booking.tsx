@@ -1,6 +1,7 @@
 /** What the lender's core system made of the contract, and the correction of a wrong contract number. */
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { dayText } from '../../../../packages/values/dublin-day.ts'
 import { hasCapability } from '../../../../src/domain/access/roles.ts'
 import type { CaseView } from '../../../../src/modules/cases/case-view-pages.ts'
 import { call } from '../../api/call.ts'
@@ -37,6 +38,12 @@ export const CaseBooking = ({ shown }: Props) => {
         {booking.by} reversed contract {number} on {at}
       </p>
     )
+  if (booking.endedOn !== null)
+    return (
+      <p>
+        Contract {number} ended on {dayText(booking.endedOn)}, reported by {booking.by} on {at}
+      </p>
+    )
   return (
     <>
       <p className={css.text}>
@@ -50,6 +57,9 @@ export const CaseBooking = ({ shown }: Props) => {
           </>
         )}
       </p>
+      {booking.startsOn !== null && (
+        <p>The core system has the due dates of a loan that runs from {dayText(booking.startsOn)}</p>
+      )}
       {state === 'Withdrawn' && (
         <p className={ui.note}>
           The application has been withdrawn, and the core system has not reversed the contract yet.

@@ -5,10 +5,14 @@ import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { lockKey } from '../../packages/postgres/connection/locks.ts'
 import { newId } from '../../packages/postgres/connection/uuid.ts'
+import { dublinDay, type LocalDate } from '../../packages/values/dublin-day.ts'
 import { searchWord } from '../../src/domain/application/search-words.ts'
+import type { BookingOutcome } from '../../src/domain/case/booking.ts'
 import { transitionApplication } from '../../src/modules/applications/change.ts'
+import { bookContract } from '../../src/modules/cases/booking.ts'
 import { clearErased, startClearing } from '../../src/modules/privacy/erase.ts'
 import { eraseDue } from '../../src/modules/privacy/retain.ts'
+import { Refusal } from '../../src/service/refusal.ts'
 import type { Service } from '../../src/service/service.ts'
 import { encryptDraft } from '../../src/store/applications/drafts.ts'
 import { marksOfWord } from '../../src/store/applications/encrypted-parts.ts'
@@ -301,6 +305,27 @@ test('by time each goes when its own is over, and is looked at once until then',
   assert.equal(await eraseDue(yearsLater(6)), 0, 'the agreement runs for years before its six begin')
   assert.equal(await eraseDue(yearsLater(14)), 1)
   assert.ok((await isErased(signed)) && !(await isErased(open)))
+})
+
+test('a contract that has ended is stored from its end, and a corrected day counts', async () => {
+  const { service } = scene.world
+  await eraseDue(yearsLater(50))
+  const reference = await caseIn(service, 'PaidOut')
+  const later = yearsLater(1)
+  const end = (endedOn: LocalDate) => record(later, { state: 'ended', endedOn })
+  const record = async (using: Service, outcome: BookingOutcome) => {
+    const head = await headOf(service, reference)
+    const booking = await bookContract(using, head, { actor: OPERATOR }, outcome)
+    assert.ok(!(booking instanceof Refusal), String(booking))
+  }
+  await record(service, { state: 'booked', contractNumber: 'END-1' })
+  await end(dublinDay(later.now()))
+  assert.equal(await eraseDue(yearsLater(6)), 0, 'six years from the payout')
+  await end(dublinDay(service.now()))
+  const early = { ...service, now: () => yearsLater(6).now() - 10 * 86_400_000 }
+  assert.equal(await eraseDue(early), 0, 'not even six years from the corrected end')
+  assert.equal(await eraseDue(yearsLater(6)), 1)
+  assert.ok(await isErased(reference))
 })
 
 test('a move changes an application’s end', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { LocalDate } from '../../../packages/values/dublin-day.ts'
 import { STATES, type State } from '../application/states.ts'
 import { APPLICATIONS_RETAINED, APPLICATIONS_RETAINED_KINDS } from '../lender/retention.ts'
 import { answerInWords, answerToWish, erasesAt, type HeldApplication, outcomeOf } from './erasure.ts'
@@ -12,9 +13,12 @@ const held = (state: State, other: Partial<HeldApplication> = {}): HeldApplicati
   stateSince: SINCE,
   wasSigned: false,
   lastPaymentMonth: 0,
+  contractEndedOn: null,
   ...other,
 })
 const signed = { wasSigned: true, lastPaymentMonth: 36 } as const
+
+const [END, LATE] = ['2027-11-29', '2029-12-31'] as [LocalDate, LocalDate]
 
 const at = (year: number) => Date.UTC(year, 4, 4, 12)
 
@@ -29,6 +33,11 @@ for (const [given, outcome, erased] of [
   [held('Expired'), 'ended', at(2027)],
   [held('Signed', signed), 'agreement', at(2035)],
   [held('PaidOut', signed), 'agreement', at(2035)],
+  // The core system says when it ended: earlier than agreed, or later.
+  [held('PaidOut', { ...signed, contractEndedOn: END }), 'agreement', Date.UTC(2033, 10, 30)],
+  [held('PaidOut', { ...signed, contractEndedOn: LATE }), 'agreement', Date.UTC(2036, 0, 1)],
+  [held('Withdrawn', { ...signed, contractEndedOn: LATE }), 'agreement', at(2032)],
+  [held('PaidOut', { ...signed, contractEndedOn: END, mode: 'test' }), 'ended', at(2027)],
   // After a withdrawal from an agreement, nothing more is paid.
   [held('Withdrawn', signed), 'agreement', at(2032)],
   [held('PaidOut', { ...signed, mode: 'test' }), 'ended', at(2027)],
@@ -36,7 +45,7 @@ for (const [given, outcome, erased] of [
   [held('InReview', { mode: 'test' }), undefined, undefined],
 ] as const) {
   const { mode, state, wasSigned } = given
-  test(`${mode} ${state}${wasSigned ? ', once signed' : ''} → ${outcome ?? 'still open'}`, () => {
+  test(`${mode} ${state}${wasSigned ? ', once signed' : ''}${given.contractEndedOn ? `, ended ${given.contractEndedOn}` : ''} → ${outcome ?? 'still open'}`, () => {
     assert.equal(outcomeOf(given), outcome)
     assert.equal(erasesAt(given)?.getTime(), erased)
   })
@@ -64,6 +73,8 @@ for (const [given, now, answer] of [
   [held('Declined'), at(2031), 'granted'],
   [held('Signed', signed), at(2035) - 1, 'refused'],
   [held('Signed', signed), at(2035), 'granted'],
+  [held('PaidOut', { ...signed, contractEndedOn: END }), Date.UTC(2033, 10, 30) - 1, 'refused'],
+  [held('PaidOut', { ...signed, contractEndedOn: END }), Date.UTC(2033, 10, 30), 'granted'],
   [held('PaidOut', signed), at(2035) - 1, 'refused'],
   [held('PaidOut', signed), at(2035), 'granted'],
   [held('Withdrawn', signed), at(2032) - 1, 'refused'],

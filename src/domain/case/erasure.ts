@@ -2,6 +2,7 @@
  * Whether an application may be erased on request, and when the service erases it automatically. Both depend on its
  * outcome and on the table of retention.
  */
+import { addDays, type LocalDate } from '../../../packages/values/dublin-day.ts'
 import type { Mode } from '../access/access.ts'
 import { allows, hasEnded, isSigned, type State } from '../application/states.ts'
 import { APPLICATIONS_RETAINED, type ApplicationRetained, monthsInWords } from '../lender/retention.ts'
@@ -16,6 +17,8 @@ export type HeldApplication = {
   readonly wasSigned: boolean
   /** The month after the signature in which the last payment falls; 0 for an application that nobody signed. */
   readonly lastPaymentMonth: number
+  /** The day on which its contract ended, as the core system said; null if it has not. */
+  readonly contractEndedOn: LocalDate | null
 }
 
 /** The decision on an erasure request at a point in time. */
@@ -50,7 +53,9 @@ export const erasesAt = (held: HeldApplication): Date | undefined => {
   const outcome = outcomeOf(held)
   if (outcome === undefined) return undefined
   const { months } = APPLICATIONS_RETAINED[outcome]
-  const { stateSince, state, lastPaymentMonth } = held
+  const { stateSince, state, lastPaymentMonth, contractEndedOn } = held
+  if (outcome === 'agreement' && state === 'PaidOut' && contractEndedOn !== null)
+    return monthsAfter(Date.parse(addDays(contractEndedOn, 1)), months)
   // Nothing more falls due under an agreement that was withdrawn.
   const running = outcome === 'agreement' && isSigned(state) ? lastPaymentMonth : 0
   return monthsAfter(stateSince, running + months)

@@ -6,6 +6,8 @@ import type { Mode } from '../../domain/access/access.ts'
 import type { Applicant, Application } from '../../domain/application/application.ts'
 import { referenceOf } from '../../domain/application/reference.ts'
 import { foldedNumber, searchWord } from '../../domain/application/search-words.ts'
+import { endOf } from '../../domain/case/booking.ts'
+import { EMPTY_FILE } from '../../domain/case/case-file.ts'
 import { completedApplication } from '../../domain/case/completion.ts'
 import {
   answerToWish,
@@ -221,7 +223,7 @@ export const heldOf = (
   { wasSigned }: Pick<HeldFacts, 'wasSigned'>,
 ): HeldApplication => {
   const { mode, state, stateSince } = application
-  const offer = wasSigned ? fileOf(service, application).offer : undefined
+  const { offer, booking } = wasSigned ? fileOf(service, application) : EMPTY_FILE
   const signedMonths = offer === undefined ? LONGEST_MONTHS : lastMonth(offer)
   return {
     mode,
@@ -229,6 +231,7 @@ export const heldOf = (
     stateSince: stateSince.getTime(),
     wasSigned,
     lastPaymentMonth: wasSigned ? signedMonths : 0,
+    contractEndedOn: endOf(booking),
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * A small core system: it books the contracts that wait in Forecourt, once each, rejects those whose amounts differ, and reverses
- * those that were withdrawn.
+ * A small core system: it books the contracts that wait in Forecourt, once each, rejects those whose amounts differ, takes their
+ * due dates after the payout, reverses those that were withdrawn, and ends those whose last payment was due.
  *
  * FORECOURT_URL  the address of the service
  * FORECOURT_KEY  an API key of a client of the lender, with the scope lender:book
@@ -70,9 +70,27 @@ const ask = async (method, path, body) => {
 
 const cents = (euro) => Math.round(euro * 100)
 
+const readContract = async (reference) => {
+  const contract = await ask('GET', `/api/lender/applications/${reference}/contract`)
+  if (contract.schema !== 'contract/1') throw new Error(`The schema ${contract.schema} is unknown.`)
+  return contract
+}
+
+/** The due dates are null until the loan has a start. */
+const datesOf = ({ startsOn, schedule }) => ({
+  startsOn,
+  payments: schedule.map(({ number, dueOn: due, payment, interest, fee }) => ({
+    number,
+    due,
+    payment: cents(payment),
+    interest: cents(interest),
+    fee: cents(fee),
+  })),
+})
+
 /** Everything about a contract is one line: it is booked completely or not at all. */
 const writeNew = (contract, difference) => {
-  const { reference, figures, parties, payee, mandate, agreement, schedule } = contract
+  const { reference, figures, parties, payee, mandate, agreement } = contract
   if (difference !== undefined) return write({ reference, state: 'refused', reason: difference })
   write({
     reference,
@@ -83,21 +101,16 @@ const writeNew = (contract, difference) => {
     payee: payee.name,
     account: mandate.iban ?? mandate.accountNumber,
     agreement: agreement?.sha256 ?? null,
-    payments: schedule.map(({ number, dueOn: due, payment, interest, fee }) => ({
-      number,
-      due,
-      payment: cents(payment),
-      interest: cents(interest),
-      fee: cents(fee),
-    })),
+    ...datesOf(contract),
   })
 }
 
 const numberOf = ({ number }) => `HP-${String(number).padStart(6, '0')}`
 
 const acknowledge = async (reference) => {
-  const { state, reason, ...contract } = contracts.get(reference)
-  const said = { booked: { contractNumber: numberOf(contract) }, refused: { reason }, reversed: {} }[state]
+  const { state, reason, startsOn, endedOn, ...contract } = contracts.get(reference)
+  const booked = { contractNumber: numberOf(contract), ...(startsOn && { startsOn }) }
+  const said = { booked, refused: { reason }, reversed: {}, ended: { endedOn } }[state]
   await ask('POST', `/api/lender/applications/${reference}/booking`, { state, ...said })
   write({ reference, acknowledged: state })
   say(`${reference} is ${state}${state === 'refused' ? `: ${reason}` : ` as ${numberOf(contract)}`}`)
@@ -107,11 +120,17 @@ const acknowledge = async (reference) => {
 /** A contract that was written before a crash is only acknowledged. */
 const book = async (reference) => {
   if (!contracts.has(reference)) {
-    const contract = await ask('GET', `/api/lender/applications/${reference}/contract`)
-    if (contract.schema !== 'contract/1') throw new Error(`The schema ${contract.schema} is unknown.`)
+    const contract = await readContract(reference)
     writeNew(contract, differenceIn(contract))
   }
   return acknowledge(reference)
+}
+
+/** The application was paid out, so the payments have due dates. */
+const date = async (reference) => {
+  if (contracts.get(reference)?.startsOn === null)
+    write({ reference, ...datesOf(await readContract(reference)) })
+  return contracts.has(reference) && acknowledge(reference)
 }
 
 /** The application was withdrawn. */
@@ -120,11 +139,14 @@ const reverse = async (reference) => {
   return contracts.has(reference) && acknowledge(reference)
 }
 
+/** What Forecourt waits for, with how this system does it. */
+const WORK = { booking: book, schedule: date, reversal: reverse }
+
 /** How many it was done with. One that was withdrawn, or has no contract yet, does not hold up the others. */
-const each = async (references, work) => {
+const each = async (items, workOn) => {
   let done = 0
-  for (const reference of references)
-    done += await work(reference).catch((error) => {
+  for (const item of items)
+    done += await workOn(item).catch((error) => {
       if (error.status !== 404 && error.status !== 409) throw error
       say(error.message)
       return false
@@ -132,31 +154,26 @@ const each = async (references, work) => {
   return done
 }
 
-/** Does the work with every contract that is this far, and returns with how many. */
-const eachIn = async (state, work) => {
-  let done = 0
+/** Does everything that waits, and returns with how many contracts. */
+const workOnAll = async () => {
+  const today = new Date().toISOString().slice(0, 10)
+  for (const { reference, state, acknowledged, payments } of contracts.values()) {
+    const endedOn = payments?.at(-1).due
+    // Whether it was paid is another system's business.
+    if (state === 'booked' && acknowledged === state && endedOn && endedOn <= today)
+      write({ reference, state: 'ended', endedOn })
+  }
+  // A stop may have lost the response to an acknowledgement that Forecourt has recorded.
+  const open = [...contracts.values()].filter(({ state, acknowledged }) => state !== acknowledged)
+  let done = await each(open, ({ reference }) => acknowledge(reference))
   let cursor = null
   do {
-    const query = `booking=${state}${cursor === null ? '' : `&cursor=${cursor}`}`
+    const query = `waitsFor=${Object.keys(WORK)}${cursor === null ? '' : `&cursor=${cursor}`}`
     const page = await ask('GET', `/api/lender/bookings?${query}`)
-    done += await each(
-      page.items.map(({ reference }) => reference),
-      work,
-    )
+    done += await each(page.items, ({ reference, waitsFor }) => WORK[waitsFor](reference))
     cursor = page.nextCursor
   } while (cursor !== null)
   return done
-}
-
-/** Does everything that waits, and returns with how many contracts. */
-const workOnAll = async () => {
-  // A stop may have lost the response to an acknowledgement that Forecourt has recorded.
-  const open = [...contracts.values()].filter(({ state, acknowledged }) => state !== acknowledged)
-  const again = await each(
-    open.map(({ reference }) => reference),
-    acknowledge,
-  )
-  return again + (await eachIn('waiting', book)) + (await eachIn('withdrawn', reverse))
 }
 
 const once = process.argv.includes('--once')

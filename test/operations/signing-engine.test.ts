@@ -309,7 +309,7 @@ test('what is interrupted before it is all written leaves nothing, and is done f
   await interruptedNow('agreement', 1)
   await workOnce(service, id)
   await sign(service, reference, 0)
-  await interruptedNow('sealed', 8)
+  await interruptedNow('sealed', 9)
   await workOnce(service, id)
   assert.equal((await signingOf(service, reference)).row.state, 'completed')
   const sealed = await paperOf(reference, 'sealed')
@@ -397,7 +397,7 @@ test('a loan that runs from the last signature has its days behind what was sign
     (await readPdf((await readStoredPdf(running, head, id, kind)) ?? assert.fail())).pages.flat().join(' ')
   assert.doesNotMatch(await pages('agreement'), /The days of this agreement/)
   const sealed = await pages('sealed')
-  assert.match(sealed, /The loan starts on the day on which the last of those who sign has signed/)
+  assert.match(sealed, /The payments count from the day on which the last of those who sign has signed/)
   assert.match(sealed, /The days of this agreement The last signature was given on/)
 })
 

@@ -44,7 +44,7 @@ const POINTS: Readonly<Record<string, Point>> = {
   '1: nothing speaks of a waiver that nobody signed': {
     input: { ...pcp, law: ACT },
     says: [
-      'Signing this agreement does not waive this right: a statement that waives it stands, signed, after the signatures.',
+      'Signing this agreement does not waive this right. If you sign a statement that waives it, that statement follows the signatures.',
     ],
     neverSays: [/THIS WAIVER/, /partner/i],
   },
@@ -84,7 +84,7 @@ const POINTS: Readonly<Record<string, Point>> = {
     says: [
       'no later than 30 calendar days after',
       'for each day',
-      'You return the vehicle to Sample Motors, which gives back what you paid at the start',
+      'Once you have paid this back, the vehicle is yours. If Sample Motors takes it back instead, it pays the credit back',
       'The total cost of the credit then falls by the interest and the costs of the time that remains',
       'Money Advice and Budgeting Service (MABS)',
       'the name of the authority that supervises',
@@ -129,8 +129,8 @@ const POINTS: Readonly<Record<string, Point>> = {
   },
   '15: with a mandate, nothing else says how to pay': {
     input: joint,
-    says: ['SEPA'],
-    neverSays: [/How to pay/],
+    says: ['SEPA', 'How to pay | By direct debit.'],
+    neverSays: [/where there is no direct debit/],
   },
   '12: without a direct debit it names no charge for a returned one': {
     input: pcp,
@@ -151,7 +151,7 @@ const POINTS: Readonly<Record<string, Point>> = {
   '14: the mandate asks that the holder of the account signs': {
     input: joint,
     says: [
-      "The account below is in the name of Ciara and Declan O'Sample. By your signature at the end you give this mandate, and confirm that you are the account’s holder",
+      "The account below is in the name of Ciara and Declan O'Sample. By your signature at the end you give this mandate as the account’s holder, or for its holder, and confirm that you may.",
       'A direct debit that is returned unpaid (sample)',
     ],
   },

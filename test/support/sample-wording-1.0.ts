@@ -32,6 +32,10 @@ export const SAMPLE_WORDING_1_0: LenderWording = {
     thirdRule: [
       'Once you have paid one third of the hire-purchase price, that is {third} of {hirePurchasePrice}, {lender} may not take the vehicle back against your will without going to court. The deposit and the trade-in count towards it: you pay {paidAtStart} of it at the start.',
     ],
+    default: [
+      'If you do not keep to this agreement, {lender} must send you a notice that says what is wrong and how you can put it right, and must then wait at least {noticeDays} days before it ends the agreement or asks for the vehicle.',
+      'If you think that you may miss a payment, telephone {lenderTelephone} early: more can be done before it is missed.',
+    ],
     guarantee: [
       '{guarantor} guarantees this agreement: if {hirer} does not pay what is due, {lender} may ask {guarantor} for it. A guarantor should take independent legal advice before signing.',
     ],

@@ -113,6 +113,7 @@ const signerBlocks = (
     {
       is: 'facts',
       summary: filled(own.howSigned, { name }),
+      isWhole: true,
       rows: [
         [own.linkOpened, irishSecond(signer.openedAt)],
         [own.codeSent, filled(own.codeBy[code.by], { to: code.to }), irishSecond(code.sentAt)],

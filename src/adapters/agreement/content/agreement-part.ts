@@ -102,9 +102,13 @@ const headFacts = ({ content, lender, fill, words }: Source): readonly Fact[] =>
         ] as const)
       : ([[own.madeOn, words.longDate(content.madeOn)]] as const)),
     [own.startsOn, startText(content, words)],
+    ...(isNewest(content) ? [[own.copy, own.copySent] as const] : []),
     // The pre-contract information has it, if there is one.
     ...(content.law?.informationForm === 'none' && isNewest(content)
-      ? [[words.preContract.law, fill(lender.preContract.law)] as const]
+      ? ([
+          [words.preContract.law, fill(lender.preContract.law)],
+          [words.preContract.complaints, fill(lender.preContract.complaints)],
+        ] as const)
       : []),
   ]
 }
@@ -116,8 +120,11 @@ const partyFacts = ({ content, lender, words }: Source): readonly Fact[] => {
   const { tradingAs: name, registrationNumber: number } = hirer
   const tradingAs = name === null ? [] : [filled(own.tradingAs, { name })]
   const registered = number === null ? [] : [filled(own.companyNumber, { number })]
-  const person = ({ role, name, address }: Signer): readonly Fact[] =>
-    role === 'director' || role === 'partner' ? [[own[role], name, ...at(address)]] : []
+  // The agreement does not bind directors.
+  const person = ({ role, name, address }: Signer): readonly Fact[] => {
+    if (role === 'director') return [[own.director, name, ...(isNewest(content) ? [] : at(address))]]
+    return role === 'partner' ? [[own.partner, name, ...at(address)]] : []
+  }
   return [
     [own.owner, lender.name, ...at(lender.address)],
     [own.hirer, hirer.name, ...tradingAs, ...registered, ...at(hirer.address)],
@@ -176,7 +183,7 @@ const priceFacts = ({ content: { figures }, words }: Source): readonly Fact[] =>
 }
 
 const paymentFacts = (source: Source): readonly Fact[] => {
-  const { content, lender, fill, words } = source
+  const { content, words } = source
   const { figures, payments } = content
   const { agreement: own, euro } = words
   const { finalPayment } = figures
@@ -188,10 +195,13 @@ const paymentFacts = (source: Source): readonly Fact[] => {
       ? [own.last, last]
       : [own.finalPayment, filled(own.finalPaymentOn, { amount: euro(finalPayment), day: last })],
     [totalLabel(content, own.total), filled(own.totalWithFees, { amount: euro(figures.totalOfPayments) })],
-    ...(lender.payment === undefined || !isNewest(content) || hasMandate(content, lender)
-      ? []
-      : [[own.howToPay, fill(lender.payment)] as const]),
+    ...(isNewest(content) ? fact(own.howToPay, howToPay(source)) : []),
   ]
+}
+
+const howToPay = ({ content, lender, fill, words }: Source): string | null => {
+  if (hasMandate(content, lender)) return words.agreement.byDirectDebit
+  return lender.payment === undefined ? null : fill(lender.payment)
 }
 
 const chargeFacts = ({ content, lender, words }: Source): readonly Fact[] => {

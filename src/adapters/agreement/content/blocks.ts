@@ -13,7 +13,13 @@ export type Block =
     }
   | { readonly is: 'list'; readonly items: readonly string[] }
   /** A table of two columns: labels and values. */
-  | { readonly is: 'facts'; readonly summary: string; readonly rows: readonly Fact[] }
+  | {
+      readonly is: 'facts'
+      readonly summary: string
+      readonly rows: readonly Fact[]
+      /** Whether it stays on one page with its heading. */
+      readonly isWhole?: true
+    }
   | {
       readonly is: 'table'
       readonly summary: string

@@ -318,7 +318,7 @@ test('under the Act of 1995 there are 10 days and the form of 2008', () => {
 
 for (const [runsFrom, start, event] of [
   ['lastSignature', 'the day on which the last of those who sign has signed', 'the last signature'],
-  ['payingOut', 'the day on which the lender pays the dealer', 'the payout'],
+  ['payingOut', 'the payout, the day on which the lender pays the dealer', 'the payout'],
 ] as const)
   test(`an agreement that runs from ${runsFrom} states the rule for its dates, and no dates`, () => {
     const input = agreementInputOf('b', applicationOf('b', 'individual-pcp'))
@@ -329,7 +329,7 @@ for (const [runsFrom, start, event] of [
     assert.ok(text.includes(`on the day 37 months after ${event}`))
     assert.ok(text.includes('Every payment is listed in the payment schedule below.'))
     assert.ok(!text.includes('Every payment with its date'))
-    assert.ok(text.includes(`The loan starts on ${start}.`))
+    assert.ok(text.includes(`The payments count from ${start}.`))
     const dates = new Set(text.match(/\d{1,2} [A-Z][a-z]+ 20\d\d/g))
     assert.deepEqual([...dates], ['20 November 2026'])
   })

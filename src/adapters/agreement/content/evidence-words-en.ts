@@ -8,7 +8,7 @@ export const EVIDENCE_EN = {
   madeOn: 'Made on',
   madeOnDay: '{day}, by the last signature',
   pages: 'Pages shown to the signers',
-  pagesShown: '{count}; signing added the signatures, and the pages that follow these',
+  pagesShown: '{count}. Signing has added the signatures to them, and the pages after them.',
   shownHash: 'SHA-256 of what was shown',
   signer: '{name}, {capacity}',
   howSigned: 'How {name} signed',

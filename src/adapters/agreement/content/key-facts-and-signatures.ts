@@ -19,13 +19,9 @@ import type { Source } from './source.ts'
 /** The key facts: the vehicle, the amount of credit, the payments, the term, the APR, and the total to pay. */
 export const keyFactsPart = (source: Source): Part => {
   const { title, about } = source.words.keyFacts
-  return {
-    title,
-    blocks: [
-      { is: 'facts', summary: title, rows: factsOf(source) },
-      { is: 'paragraph', text: about },
-    ],
-  }
+  const facts: Block = { is: 'facts', summary: title, rows: factsOf(source) }
+  const sentence: Block = { is: 'paragraph', text: about }
+  return { title, blocks: isNewest(source.content) ? [sentence, facts] : [facts, sentence] }
 }
 
 /** The page of the guarantor's own key facts, with the warning that the law has for them; none without a guarantor. */
@@ -94,14 +90,22 @@ const factsOf = (source: Source): readonly Fact[] => {
       totalLabel(content, own.total),
       filled(words.totalOfPayments, { amount: euro(figures.totalOfPayments) }),
     ],
+    ...(isNewest(content)
+      ? [
+          [
+            own.hirePurchasePrice,
+            filled(own.withPaidAtStart, { price: euro(figures.hirePurchasePrice) }),
+          ] as const,
+        ]
+      : []),
   ]
 }
 
 const priceFact = ({ content: { figures }, words }: Source): Fact => {
   const { keyFacts: own, euro } = words
   const { price, paidAtStart } = figures
-  const part = paidAtStart === NO_MONEY ? [] : [filled(own.paidAtStart, { amount: euro(paidAtStart) })]
-  return [own.price, euro(price), ...part]
+  const amounts = { price: euro(price), amount: euro(paidAtStart) }
+  return [own.price, paidAtStart === NO_MONEY ? amounts.price : filled(own.priceWithStart, amounts)]
 }
 
 /** A payment of the schedule if a fee falls due with it, which nothing else names. */

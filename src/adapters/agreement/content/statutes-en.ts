@@ -25,7 +25,7 @@ export const STATUTES_EN = {
     source: 'Directive (EU) 2023/2225, Articles 21 and 26',
     paragraphs: [
       'You may withdraw from this agreement within {withdrawalDays} calendar days, without giving a reason. The days run from the day on which the agreement is made or, if that is later, from the day on which you receive a copy of it.',
-      'To withdraw, tell {lender} on paper or by email before the last of these days has passed: {lenderAddress}; {lenderEmail}. It is enough that you send it in time.',
+      'To withdraw, tell {lender} on paper ({lenderAddress}) or by email ({lenderEmail}) before the last of these days has passed. It is enough that you send it in time.',
       'If you withdraw, you pay {lender} the credit that it has paid out, and the interest on it from the day of the payout to the day on which you pay it back. You do so without delay, and no later than 30 calendar days after you have told {lender}. The interest is {interestPerDay} for each day: a year’s interest on the credit, divided by 365 and rounded down to the cent. {lender} can ask for nothing else, except for charges that it has paid to a public authority and does not get back.',
     ],
   },
@@ -93,7 +93,7 @@ export const STATUTES_EN = {
     source: 'Consumer Credit Act 1995, sections 30 and 68',
     paragraphs: [
       '{guarantor} guarantees that {hirer} pays what this agreement asks for, up to {guaranteed}, the total amount that {hirer} will have to pay. {guarantor} never owes more than {hirer} does.',
-      'If {lender} takes the vehicle back, or a court orders its return, {guarantor} owes the instalments that are in arrears on that day, and otherwise no more than {hirer} would have had to pay to end the agreement on that day.',
+      'If {lender} takes the vehicle back, or a court orders its return, {guarantor} owes the instalments that are in arrears on that day and, beyond them, no more than {hirer} would have had to pay to end the agreement on that day.',
       '{guarantor} receives a copy of this agreement, which contains the guarantee, within 10 days.',
     ],
   },

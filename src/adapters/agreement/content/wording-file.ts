@@ -106,7 +106,7 @@ export const SAMPLE_WORDING: LenderWording = {
   privacyNotice: 'https://lender.example/privacy',
   payment: 'Sample text: where there is no direct debit, how the hirer pays goes here.',
   partnership:
-    'The partners owe what this agreement asks for jointly and severally: {lender} may ask each of them for all of it.',
+    'The partners owe what this agreement asks for jointly and severally: {lender} may ask each of them for all of it. What it sends to the partnership’s address is sent to all of them.',
   supervisor: 'Sample text: the name of the authority that supervises {lender} goes here.',
   logo: null,
   charges: [
@@ -124,10 +124,10 @@ export const SAMPLE_WORDING: LenderWording = {
       'Until then you may not sell the vehicle, give it away, or borrow against it. You must keep it comprehensively insured and in good repair.',
     ],
     withdrawal: [
-      'To withdraw, write to {lender}, {lenderAddress}, or to {lenderEmail}, with the reference {reference}. Signing this agreement does not waive this right: a statement that waives it stands, signed, after the signatures. If you withdraw, you return the vehicle to {dealer}, which gives back what you paid at the start.',
+      'To withdraw, write to {lender}, {lenderAddress}, or to {lenderEmail}, with the reference {reference}. Signing this agreement does not waive this right. If you sign a statement that waives it, that statement follows the signatures. If you withdraw, you return the vehicle to {dealer} if you have it, and get back what you paid at the start, for which {lender} answers.',
     ],
     halfRule: [
-      'You may give this notice at any time before the last payment falls due. Write to {lender}, {lenderAddress}, and return the vehicle. {half} is half of the hire-purchase price of {hirePurchasePrice}. What you pay at the start counts as paid: {paidAtStart}.',
+      'You may give this notice at any time before the last payment falls due. Write to {lender}, {lenderAddress}. Unless you purchase the vehicle, return it to {dealer}. {half} is half of the hire-purchase price of {hirePurchasePrice}. What you pay at the start counts as paid: {paidAtStart}.',
     ],
     thirdRule: [
       '{third} is one third of the hire-purchase price of {hirePurchasePrice}. What you pay at the start counts as paid: {paidAtStart}.',
@@ -135,9 +135,10 @@ export const SAMPLE_WORDING: LenderWording = {
     default: [
       'If you do not keep to this agreement, {lender} must send you a notice that says what is wrong and how you can put it right, and must then wait at least {noticeDays} days before it ends the agreement or asks for the vehicle.',
       'If you think that you may miss a payment, telephone {lenderTelephone} early: more can be done before it is missed.',
+      'Sample text: what you owe once {lender} has ended the agreement, and who bears the loss of a vehicle that is stolen or written off, goes here.',
     ],
     earlySettlement: [
-      'Ask {lender} in writing for the amount that pays this agreement off on a day of your choice. Sample text: the method by which {lender} calculates the reduction, and what it charges, goes here.',
+      'Ask {lender} in writing for the amount that pays this agreement off on a day of your choice. Sample text: how {lender} calculates the reduction, what a part repayment changes, and what {lender} charges goes here.',
     ],
     location: [
       'You must tell {lender} where the vehicle is kept whenever you are asked. As you have told us, it is kept at: {keptAt}. If that changes, tell {lender} within a week.',
@@ -153,6 +154,7 @@ export const SAMPLE_WORDING: LenderWording = {
     ],
     notices: [
       'Letters and notices are sent to the addresses in this agreement, or by email where you have agreed to it. Tell {lender} if you move.',
+      'You may ask {lender} at any time, free of charge, for a statement that splits each payment into capital, interest and fees.',
       'Sample text: further notices from the lender go here.',
     ],
   },
@@ -160,7 +162,7 @@ export const SAMPLE_WORDING: LenderWording = {
     // Under the directive nobody can waive the right to withdraw.
     directive2023: {
       withdrawal: [
-        'Give the reference {reference}. You return the vehicle to {dealer}, which gives back what you paid at the start.',
+        'Give the reference {reference}. Once you have paid this back, the vehicle is yours. If {dealer} takes it back instead, it pays the credit back to {lender} for you, and what you paid at the start to you.',
       ],
       earlySettlement: [
         'Ask {lender} in writing for the amount that pays this agreement off on a day of your choice.',
@@ -168,10 +170,11 @@ export const SAMPLE_WORDING: LenderWording = {
     },
     companyHirePurchase: {
       earlySettlement: [
-        'You may pay off this agreement early, at any time. Ask {lender} in writing for the amount. You then pay less interest. Sample text: what {lender} charges goes here.',
+        'You may pay off this agreement early, at any time. Ask {lender} in writing for the amount. Sample text: how much less interest you then pay, and what {lender} charges, goes here.',
       ],
       default: [
-        'If you do not keep to this agreement, {lender} sends you a notice that says what is wrong. It may end the agreement, and ask for the vehicle, if you do not put it right within {noticeDays} days.',
+        'If you do not keep to this agreement, {lender} sends you a notice that says what is wrong. It may end the agreement, and ask for the vehicle, if you do not put it right within {noticeDays} days of receiving it.',
+        'Sample text: what you owe once {lender} has ended the agreement, and who bears the loss of a vehicle that is stolen or written off, goes here.',
       ],
       beforeSigning: [
         'Read the whole document before you sign: it binds the company. Sign only if the company wants to be bound by it.',

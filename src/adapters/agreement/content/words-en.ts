@@ -100,7 +100,7 @@ export const EN = {
   },
   starts: {
     lastSignature: 'the day on which the last of those who sign has signed',
-    payingOut: 'the day on which the lender pays the dealer',
+    payingOut: 'the payout, the day on which the lender pays the dealer',
   },
   monthsAfter: {
     lastSignature: 'the day {months} after the last signature',
@@ -126,7 +126,7 @@ export const EN = {
     vehicle: 'Vehicle',
     dealer: 'from {dealer}',
     price: 'Cash price',
-    paidAtStart: 'of which {amount} is paid at the start',
+    priceWithStart: '{price}, of which {amount} at the start',
     credit: 'Amount of credit',
     instalments: 'Monthly instalments',
     first: 'the first on {day}',
@@ -139,6 +139,8 @@ export const EN = {
     total: 'Total amount you pay',
     about: 'This page sums up what you are asked to sign. The pages after it say what it means.',
     firstPayment: 'First payment',
+    hirePurchasePrice: 'Hire-purchase price',
+    withPaidAtStart: '{price}, with what you pay at the start',
     firstPaymentWithFees: '{amount} on {day}: the first instalment of {instalment} and fees of {fees}',
   },
 
@@ -152,7 +154,7 @@ export const EN = {
     mostOfPayments: '{amount}, charges included: the total amount that {hirer} will have to pay',
     returned: 'If the vehicle is taken back',
     returnedUnpaid:
-      'You pay what is in arrears on that day, and otherwise no more than {hirer} would have to pay to end the agreement then.',
+      'You pay what is in arrears on that day and, beyond it, no more than {hirer} would have to pay to end the agreement then.',
     copy: 'Your copy',
     copySent: 'You receive a copy of the signed agreement by email.',
   },
@@ -281,6 +283,9 @@ export const EN = {
     total: 'Total of all payments',
     totalWithFees: '{amount}, fees included',
     howToPay: 'How to pay',
+    byDirectDebit: 'By direct debit. The mandate is below.',
+    copy: 'Your copy',
+    copySent: 'sent to you by email, as a file, once everyone has signed',
     schedule: 'Every payment with its date is listed in the payment schedule below.',
     scheduleByMonth: 'Every payment is listed in the payment schedule below.',
     charges: 'Fees and charges',
@@ -307,8 +312,9 @@ export const EN = {
       'Fees come on top of the payment in the same row. What is owed is the part of the amount of credit that is left after the payment.',
     aboutSum:
       '“To pay” is the payment and any fee that falls due with it. “Still owed” is the part of the amount of credit that is left after the payment.',
+    rounding: 'The interest of the last month includes what rounding to the cent has left over.',
     startUnknown:
-      'The loan starts on {start}. Each payment is due as many months later as its number says: on the same day of that month, or on the month’s last day where it has no such day. You are told the days once the loan has started.',
+      'The payments count from {start}. Each is due as many months later as its number says: on the same day of that month, or on the month’s last day where it has no such day. You get the days by email once they are known.',
     /** In earlier editions. */
     unknownStart:
       'The loan starts on {start}. Each payment is due so many months later as its row says: on the same day of that month, or on the month’s last day where it has no such day.',
@@ -339,11 +345,11 @@ export const EN = {
       'By signing this document you authorise {lender} to send instructions to your bank to debit the account below, and you authorise your bank to debit the account as {lender} instructs it. The payments are those of this agreement; its payment schedule tells you each amount and its day ahead.',
     /** Where the loan starts on a day that is not known yet. */
     authorityByMonth:
-      'By signing this document you authorise {lender} to send instructions to your bank to debit the account below, and you authorise your bank to debit the account as {lender} instructs it. The payments are those of this agreement; its payment schedule tells you each amount ahead, and you are told the days once the loan has started.',
+      'By signing this document you authorise {lender} to send instructions to your bank to debit the account below, and you authorise your bank to debit the account as {lender} instructs it. The payments are those of this agreement; its payment schedule tells you each amount ahead, and you get the days by email once they are known.',
     refund:
       'You may ask your bank for a refund, under the terms of your agreement with it: within eight weeks of the day on which your account was debited, or within 13 months if you had not authorised the payment. Your bank can give you a statement of your rights.',
     holderSigns:
-      'The account below is in the name of {holder}. By your signature at the end you give this mandate, and confirm that you are the account’s holder or may give mandates for its holder.',
+      'The account below is in the name of {holder}. By your signature at the end you give this mandate as the account’s holder, or for its holder, and confirm that you may.',
     summary: 'The mandate',
     reference: 'Mandate reference',
     creditor: 'Creditor',
@@ -367,9 +373,10 @@ export const EN = {
       hirer: 'I enter into hire-purchase agreement {reference} as the hirer.',
       guarantor:
         'I guarantee what {hirer} owes under hire-purchase agreement {reference}, up to {guaranteed}. I have read the warning to the guarantor.',
-      director: 'I sign hire-purchase agreement {reference} for {hirer}, which the agreement binds.',
+      director:
+        'I may sign for {hirer}, and sign hire-purchase agreement {reference} for it. The agreement binds {hirer}, not me personally.',
       partner:
-        'I sign hire-purchase agreement {reference} for {hirer}. As a partner I owe personally what it asks for.',
+        'I may sign for {hirer}, and sign hire-purchase agreement {reference} for it. As a partner I owe personally what it asks for.',
     },
     signatory:
       'A person with authority to do so signs for {lender} after everyone else. The page “How this agreement was signed” has the name of that person.',

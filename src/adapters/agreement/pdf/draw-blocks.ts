@@ -57,12 +57,14 @@ const heightOfLast = (sheet: Sheet, next: Block | undefined): number =>
 const keptBelowHeading = (sheet: Sheet, [next, afterNext]: readonly Block[]): number => {
   const { keptBelowHeading: kept, breaks } = sheet.setting
   if (breaks !== 'tooLong' || next === undefined) return kept
-  return Math.max(kept, heightBelowHeading(sheet, next) + heightOfLast(sheet, afterNext))
+  const last = heightOfLast(sheet, afterNext)
+  return next.is === 'paragraph' && last === 0 ? kept : Math.max(kept, heightBelowHeading(sheet, next) + last)
 }
 
 const heightBelowHeading = (sheet: Sheet, next: Block): number => {
   if (next.is === 'notice') return noticeHeight(sheet, next.paragraphs)
   if (next.is === 'facts') return firstRowsHeight(sheet, next)
+  if (next.is === 'paragraph') return heightOfText(sheet, next)
   return next.is === 'signaturePlace' ? signaturePlaceHeight(sheet, next) : 0
 }
 
@@ -85,6 +87,9 @@ const drawHeading = (
 /** Lines of a paragraph that must not be alone on a page. */
 const KEPT_LINES = 2
 
+/** A paragraph that leads to the next one. */
+const LEADING_END = /[—:]$/
+
 type Paragraph = Extract<Block, { is: 'paragraph' }>
 
 const styleOf = ({ setting }: Sheet, { strong }: Paragraph): Style =>
@@ -101,11 +106,12 @@ const drawParagraph = (sheet: Sheet, section: Element, block: Paragraph, below: 
   const style = styleOf(sheet, block)
   const lines = linesOf(text, style, body.width)
   const height = heightOfText(sheet, block)
+  const leads = sheet.setting.breaks === 'tooLong' && LEADING_END.test(text) ? KEPT_LINES + 1 : 0
   makeRoom(
     sheet,
     below > 0 && height <= roomLeft(sheet)
       ? height + afterParagraph + below
-      : Math.min(lines.length, KEPT_LINES + 1) * lineHeightOf(style),
+      : (Math.min(lines.length, KEPT_LINES + 1) + leads) * lineHeightOf(style),
   )
   drawLines(sheet, within(sheet, section, 'P', saying(style, text)), 'P', lines, style)
   sheet.y += afterParagraph
@@ -150,7 +156,7 @@ const noticeHeight = (sheet: Sheet, texts: readonly string[]): number =>
 
 /** A shaded box with a bar at its left; if it does not fit on a page, it continues on the next. */
 const drawNotice = (sheet: Sheet, section: Element, texts: readonly string[], below: number): void => {
-  const { strongText: style, afterParagraph } = sheet.setting
+  const { strongText: style, afterParagraph, breaks } = sheet.setting
   const left = sheet.setting.body.left + NOTICE_BAR + NOTICE_PADDING
   const lines = noticeLines(sheet, texts)
   const height = lineHeightOf(style)
@@ -164,7 +170,14 @@ const drawNotice = (sheet: Sheet, section: Element, texts: readonly string[], be
     rest = rest.slice(fitting)
     const boxHeight = here.length * height + 2 * NOTICE_PADDING
     drawArtifact(sheet, 'Layout', () => {
-      sheet.pdf.rect(sheet.setting.body.left, sheet.y, sheet.setting.body.width, boxHeight).fill(SHADE)
+      const box = [sheet.setting.body.left, sheet.y, sheet.setting.body.width, boxHeight] as const
+      sheet.pdf.rect(...box).fill(SHADE)
+      if (breaks === 'tooLong')
+        sheet.pdf
+          .lineWidth(0.8)
+          .strokeColor(INK)
+          .rect(...box)
+          .stroke()
       sheet.pdf.rect(sheet.setting.body.left, sheet.y, NOTICE_BAR, boxHeight).fill(INK)
     })
     drawTagged(sheet, element, 'P', () => {

@@ -35,7 +35,7 @@ const SIGNATURE_PADDING = 4
  */
 export const drawSignaturePlace = (sheet: Sheet, section: Element, block: PlaceBlock): SignaturePlace => {
   const { applicant, name, capacity, does, signed } = block
-  const { strongText, cell: small, aboveHeading, body } = sheet.setting
+  const { text, strongText, cell: small, aboveHeading, body } = sheet.setting
   const nameLines = linesOf(name, strongText, body.width)
   const capacityLines = linesOf(capacity, small, body.width)
   const below = heightFromBox(sheet)
@@ -45,10 +45,10 @@ export const drawSignaturePlace = (sheet: Sheet, section: Element, block: PlaceB
   if (does !== undefined)
     drawLines(
       sheet,
-      within(sheet, section, 'P', saying(small, does)),
+      within(sheet, section, 'P', saying(text, does)),
       'P',
-      linesOf(does, small, body.width),
-      small,
+      linesOf(does, text, body.width),
+      text,
     )
   makeRoom(sheet, below)
   const top = sheet.y + 4
@@ -82,12 +82,11 @@ const heightFromBox = ({ setting }: Sheet): number => SIGNATURE_HEIGHT + 2 * lin
 
 /** The height of a box with its words. */
 export const signaturePlaceHeight = (sheet: Sheet, { name, capacity, does }: PlaceBlock): number => {
-  const { strongText, cell: small, body } = sheet.setting
-  const smallLines = [capacity, ...(does === undefined ? [] : [does])].flatMap((text) =>
-    linesOf(text, small, body.width),
-  )
-  const nameHeight = linesOf(name, strongText, body.width).length * lineHeightOf(strongText)
-  return nameHeight + smallLines.length * lineHeightOf(small) + heightFromBox(sheet)
+  const { text, strongText, cell: small, body } = sheet.setting
+  const heightIn = (words: string, style: Style): number =>
+    linesOf(words, style, body.width).length * lineHeightOf(style)
+  const words = heightIn(name, strongText) + heightIn(capacity, small)
+  return words + (does === undefined ? 0 : heightIn(does, text)) + heightFromBox(sheet)
 }
 
 /** Short enough for one line, so that a signed box is as high as an empty one. */

@@ -30,7 +30,7 @@ type Cell = {
 /** Labels and values, row by row; the labels are the rows' headers. */
 export const drawFacts = (sheet: Sheet, section: Element, { rows, summary }: Of<'facts'>): void => {
   const table = within(sheet, section, 'Table', { title: summary })
-  const { cell: plain, strongCell, rowGap } = sheet.setting
+  const { cell: plain, strongCell, rowGap, labelGap } = sheet.setting
   const labelWidth = labelWidthOf(sheet)
   const gap = rowGap.facts
   const cells = rows.map(([label, ...values]) => {
@@ -40,7 +40,7 @@ export const drawFacts = (sheet: Sheet, section: Element, { rows, summary }: Of<
       row,
       [label],
       strongCell,
-      { left: 0, width: labelWidth, gap },
+      { left: 0, width: labelWidth - labelGap, gap },
       { scope: 'Row' },
     )
     const value = cellOf(sheet, row, values, plain, {
@@ -62,22 +62,21 @@ const ROWS_TOGETHER = 3
 const mostTogether = ({ setting: { body } }: Sheet): number => (body.bottom - body.top) / 4
 
 /** The height of the rows of facts that stay with their heading: one at least, of a short table all; at most that of a page. */
-export const firstRowsHeight = (sheet: Sheet, { rows }: Of<'facts'>): number => {
-  const { cell: plain, strongCell, rowGap, body } = sheet.setting
+export const firstRowsHeight = (sheet: Sheet, { rows, isWhole }: Of<'facts'>): number => {
+  const { cell: plain, strongCell, rowGap, labelGap, body } = sheet.setting
   const labelWidth = labelWidthOf(sheet)
   const heights = rows.map(([label, ...values]) => {
     const count = Math.max(
-      linesIn(sheet, [label], strongCell, labelWidth).length,
+      linesIn(sheet, [label], strongCell, labelWidth - labelGap).length,
       linesIn(sheet, values, plain, body.width - labelWidth).length,
     )
     return count * lineHeightOf(plain) + 2 * rowGap.facts
   })
-  const [first = 0, ...further] = heights.slice(
-    0,
-    heights.length < 2 * ROWS_TOGETHER ? undefined : ROWS_TOGETHER,
-  )
+  const all = isWhole === true || heights.length < 2 * ROWS_TOGETHER
+  const [first = 0, ...further] = all ? heights : heights.slice(0, ROWS_TOGETHER)
   let together = first
-  for (const height of further) if (together + height <= mostTogether(sheet)) together += height
+  for (const height of further)
+    if (isWhole === true || together + height <= mostTogether(sheet)) together += height
   return Math.min(together, body.bottom - body.top)
 }
 

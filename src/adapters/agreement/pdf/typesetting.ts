@@ -49,9 +49,9 @@ export const linesOf = (
   return lines
 }
 
-/** "30 December 2030", "Co. Galway", "section 58", "D02 X285", "01 000 0000", "15,000 km". */
+/** "30 December 2030", "1 Sample", as in an address, "Co. Galway", "section 58", "D02 X285", "01 000 0000", "15,000 km". */
 const HELD =
-  /\d{1,2} \p{L}+ \d{4}|Co\. \p{Lu}\p{L}+|(?:Articles?|[Ss]ections?|No\.) \d\S*|[A-Z]\d[\dW] [\dA-Z]{4}(?![\dA-Z])|\(?0\d{1,3}\)?(?: \d{3,4})+|\d[\d,.]* (?:km|months?|days?)(?!\p{L})/gu
+  /\d{1,2} \p{L}+ \d{4}|(?<![\d,.€])\d{1,3} \p{Lu}\p{Ll}+|Co\. \p{Lu}\p{L}+|(?:Articles?|[Ss]ections?|No\.) \d\S*|[A-Z]\d[\dW] [\dA-Z]{4}(?![\dA-Z])|\(?0\d{1,3}\)?(?: \d{3,4})+|\d[\d,.]* (?:km|months?|days?)(?!\p{L})/gu
 
 /** Words, of which some have spaces in them. */
 const heldTogether = (text: string): readonly string[] => {
@@ -177,6 +177,8 @@ export type Setting = Paper & {
   readonly betweenParts: number
   /** The share of the width for the labels of a table of facts. */
   readonly labelShare: number
+  /** Between labels and values, in addition to the cells' own. */
+  readonly labelGap: number
   /** Left and right of a cell's lines. */
   readonly cellPadding: number
   /** Above and below the lines of a row. */
@@ -215,6 +217,7 @@ const SETTINGS = {
     keptBelowHeading: 64,
     betweenParts: 14,
     labelShare: 0.37,
+    labelGap: 0,
     cellPadding: 4,
     rowGap: { facts: 2.5, table: 1.5 },
     breaks: 'long',
@@ -227,7 +230,8 @@ const SETTINGS = {
     afterParagraph: 6,
     keptBelowHeading: 52,
     betweenParts: 8,
-    labelShare: 0.32,
+    labelShare: 0.33,
+    labelGap: 4,
     cellPadding: 2.5,
     rowGap: { facts: 1.8, table: 1 },
     breaks: 'tooLong',

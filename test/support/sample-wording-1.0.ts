@@ -57,6 +57,11 @@ export const SAMPLE_WORDING_1_0: LenderWording = {
     ...SAMPLE_WORDING.preContract,
     changeOfCosts:
       'The rate, the fees and the instalments are fixed. The charges below may change, with notice.',
+    validity:
+      'Sample text: this information is valid for 14 days from the day on which the document was made.',
+    complaints:
+      'Write to {lender} first, at the address above. Sample text: the name of the ombudsman who decides complaints goes here.',
+    allocation: 'Each payment goes first to the interest of the month, then to the amount that you owe.',
     latePayment: 'Late payments cost you the charges below, and may have serious consequences for you.',
     database:
       'The lender consults the Central Credit Register. If your application is declined because of the result, you will be told immediately and free of charge.',

@@ -89,7 +89,8 @@ const facts = (title: string, rows: readonly Fact[]): readonly Block[] => [
   { is: 'facts', summary: title, rows },
 ]
 
-const headFacts = ({ content, lender, fill, words }: Source): readonly Fact[] => {
+const headFacts = (source: Source): readonly Fact[] => {
+  const { content, words } = source
   const { agreement: own } = words
   return [
     [own.reference, content.reference],
@@ -103,13 +104,22 @@ const headFacts = ({ content, lender, fill, words }: Source): readonly Fact[] =>
       : ([[own.madeOn, words.longDate(content.madeOn)]] as const)),
     [own.startsOn, startText(content, words)],
     ...(isNewest(content) ? [[own.copy, own.copySent] as const] : []),
-    // The pre-contract information has it, if there is one.
-    ...(content.law?.informationForm === 'none' && isNewest(content)
-      ? ([
-          [words.preContract.law, fill(lender.preContract.law)],
-          [words.preContract.complaints, fill(lender.preContract.complaints)],
-        ] as const)
-      : []),
+    ...(isNewest(content) ? termFacts(source) : []),
+  ]
+}
+
+/** Terms of the lender, of which some are in the pre-contract information, if there is one. */
+const termFacts = ({ content, lender, fill, words }: Source): readonly Fact[] => {
+  const { preContract: labels } = words
+  const { drawdown, allocation, law, complaints } = lender.preContract
+  const others: readonly Fact[] = [
+    [labels.drawdown, fill(drawdown)],
+    [labels.allocation, fill(allocation)],
+  ]
+  return [
+    ...(content.law?.informationForm === 'none' ? others : []),
+    [labels.law, fill(law)],
+    [labels.complaints, fill(complaints)],
   ]
 }
 
@@ -122,7 +132,8 @@ const partyFacts = ({ content, lender, words }: Source): readonly Fact[] => {
   const registered = number === null ? [] : [filled(own.companyNumber, { number })]
   // The agreement does not bind directors.
   const person = ({ role, name, address }: Signer): readonly Fact[] => {
-    if (role === 'director') return [[own.director, name, ...(isNewest(content) ? [] : at(address))]]
+    if (role === 'director')
+      return [isNewest(content) ? [own.directorSigns, name] : [own.director, name, ...at(address)]]
     return role === 'partner' ? [[own.partner, name, ...at(address)]] : []
   }
   return [

@@ -15,6 +15,7 @@ import {
 import { filled } from './language.ts'
 import type { PaymentRow } from './money.ts'
 import type { Source } from './source.ts'
+import { hasMandate } from './wording.ts'
 
 /** The key facts: the vehicle, the amount of credit, the payments, the term, the APR, and the total to pay. */
 export const keyFactsPart = (source: Source): Part => {
@@ -52,6 +53,7 @@ export const guarantorFactsParts = ({ content, lender, words }: Source): readonl
           ],
         },
         { is: 'notice', paragraphs: warnings },
+        { is: 'paragraph', text: filled(own.others, { hirer: hirer.name }) },
       ],
     },
   ]
@@ -66,6 +68,7 @@ const factsOf = (source: Source): readonly Fact[] => {
   const last = dueText(content, payments.length, lastDueOn, words)
   return [
     [own.typeOfCredit, content.loanType === 'pcp' ? own.pcp : loanTypes.hirePurchase],
+    ...(isNewest(content) ? [[words.capacities.hirer, content.hirer.name] as const] : []),
     [own.vehicle, vehicleName(content.goods), filled(own.dealer, { dealer: content.dealer.name })],
     ...(isNewest(content) ? [priceFact(source)] : []),
     [own.credit, euro(figures.amountFinanced)],
@@ -149,10 +152,11 @@ export const signaturePart = ({ content, lender, fill, words }: Source): Part =>
     const place = { is: 'signaturePlace', applicant, name, capacity } as const
     if (!isNewest(content)) return [place]
     const side = role === 'guarantor' ? 'guarantor' : 'hirer'
+    const mandate = side === 'hirer' && hasMandate(content, lender) ? [words.signatures.mandate] : []
     const isNextOfSide = index > 0 && (role === 'guarantor') === (signers[index - 1]?.role === 'guarantor')
     return [
       ...(isNextOfSide ? [] : [{ is: 'heading', level: 2, text: words.signatures[side] } as const]),
-      { ...place, does: fill(words.signatures.does[role]) },
+      { ...place, does: [words.signatures.does[role], ...mandate].map(fill).join(' ') },
     ]
   })
   return {

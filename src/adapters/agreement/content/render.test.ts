@@ -241,12 +241,13 @@ for (const pageSize of PAGE_SIZES)
     }
   })
 
-/** Titles of the parts that may start on a new page: shorter ones stay whole. */
+/** Titles of what may start on a new page: shorter parts and signatures stay whole. */
 const STARTS: ReadonlySet<string> = new Set([
   LANGUAGES.en.agreement.title,
   LANGUAGES.en.schedule.title,
   LANGUAGES.en.mandate.title,
   LANGUAGES.en.signatures.title,
+  LANGUAGES.en.signatures.guarantor,
 ])
 
 test('on A4 the agreement has the same words on about half the pages', async () => {

@@ -10,7 +10,7 @@ import { settingOf } from '../pdf/typesetting.ts'
 import { agreementPart } from './agreement-part.ts'
 import type { Block, Letter, Part } from './blocks.ts'
 import { type AgreementContent, EDITION } from './content.ts'
-import { vehicleName } from './descriptions.ts'
+import { isNewest, vehicleName } from './descriptions.ts'
 import { guarantorFactsParts, keyFactsPart, signaturePart } from './key-facts-and-signatures.ts'
 import { filled, LANGUAGES, type Language, languageIn } from './language.ts'
 import { preContractPart } from './pre-contract-part.ts'
@@ -165,8 +165,7 @@ export const partsOf = (content: AgreementContent, lender: LenderWording): reado
     keyFactsPart(source),
     ...guarantorFactsParts(source),
     ...form,
-    // The page of the key facts has nothing else.
-    { ...agreementPart(source), flowsOn: form.length > 0 },
+    { ...agreementPart(source), flowsOn: form.length > 0 && !isNewest(content) },
     ...following.map((part): Part => ({ ...part, flowsOn: true })),
   ]
 }

@@ -1,7 +1,7 @@
 /**
  * What the agreement says of its payments: every one with its date, and the mandate by which the lender collects them.
  */
-import { NO_MONEY, plus } from '../../../domain/finance/money.ts'
+import { plus } from '../../../domain/finance/money.ts'
 import type { Block, Column, Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
 import { addressIn, isNewest, startText } from './descriptions.ts'
@@ -19,7 +19,6 @@ export const schedulePart = (content: AgreementContent): Part => {
     title: own.title,
     blocks: [
       paragraph(isNewest(content) ? own.aboutSum : own.about),
-      ...(isNewest(content) && content.figures.totalInterest > NO_MONEY ? [paragraph(own.rounding)] : []),
       ...(isDated
         ? []
         : [paragraph(filled(unknownStartIn(content, words), { start: startText(content, words) }))]),

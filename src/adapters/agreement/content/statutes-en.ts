@@ -93,8 +93,8 @@ export const STATUTES_EN = {
     source: 'Consumer Credit Act 1995, sections 30 and 68',
     paragraphs: [
       '{guarantor} guarantees that {hirer} pays what this agreement asks for, up to {guaranteed}, the total amount that {hirer} will have to pay. {guarantor} never owes more than {hirer} does.',
-      'If {lender} takes the vehicle back, or a court orders its return, {guarantor} owes the instalments that are in arrears on that day and, beyond them, no more than {hirer} would have had to pay to end the agreement on that day.',
-      '{guarantor} receives a copy of this agreement, which contains the guarantee, within 10 days.',
+      'If {lender} takes the vehicle back, or a court orders its return, {guarantor} owes the instalments that are in arrears on that day, and in all no more than {hirer} would have had to pay to end the agreement on that day.',
+      '{guarantor} receives a copy of this agreement, which contains the guarantee, within 10 days of the making of the agreement.',
     ],
   },
   creditRegister2013: {

@@ -121,10 +121,10 @@ export const SAMPLE_WORDING: LenderWording = {
   clauses: {
     hiring: [
       '{lender} buys the vehicle from {dealer} and hires it to you, {hirer}. You pay for the hire in instalments. The vehicle belongs to {lender} until you have paid everything that this agreement asks for; then it is yours.',
-      'Until then you may not sell the vehicle, give it away, or borrow against it. You must keep it comprehensively insured and in good repair.',
+      'Until then you may not sell the vehicle, give it away, or borrow against it. You must keep it comprehensively insured and in good repair. Sample text: whom you tell of a fault in the vehicle, and what you may ask for, goes here.',
     ],
     withdrawal: [
-      'To withdraw, write to {lender}, {lenderAddress}, or to {lenderEmail}, with the reference {reference}. Signing this agreement does not waive this right. If you sign a statement that waives it, that statement follows the signatures. If you withdraw, you return the vehicle to {dealer} if you have it, and get back what you paid at the start, for which {lender} answers.',
+      'To withdraw, write to {lender}, {lenderAddress}, or to {lenderEmail}, with the reference {reference}. Signing this agreement does not waive this right. If you withdraw, you return the vehicle to {dealer} if you have it, and {lender} sees to it that you get back what you paid at the start.',
     ],
     halfRule: [
       'You may give this notice at any time before the last payment falls due. Write to {lender}, {lenderAddress}. Unless you purchase the vehicle, return it to {dealer}. {half} is half of the hire-purchase price of {hirePurchasePrice}. What you pay at the start counts as paid: {paidAtStart}.',
@@ -173,7 +173,7 @@ export const SAMPLE_WORDING: LenderWording = {
         'You may pay off this agreement early, at any time. Ask {lender} in writing for the amount. Sample text: how much less interest you then pay, and what {lender} charges, goes here.',
       ],
       default: [
-        'If you do not keep to this agreement, {lender} sends you a notice that says what is wrong. It may end the agreement, and ask for the vehicle, if you do not put it right within {noticeDays} days of receiving it.',
+        'If you do not keep to this agreement, {lender} sends you a notice that says what is wrong. {lender} may end the agreement, and ask for the vehicle, if you do not put it right within {noticeDays} days of receiving it.',
         'Sample text: what you owe once {lender} has ended the agreement, and who bears the loss of a vehicle that is stolen or written off, goes here.',
       ],
       beforeSigning: [
@@ -185,20 +185,21 @@ export const SAMPLE_WORDING: LenderWording = {
   preContract: {
     intermediaryRole: 'Introduces you to the lender and supplies the vehicle.',
     drawdown: 'The lender pays the dealer when everyone has signed and the vehicle has been handed over.',
-    allocation: 'Each payment goes first to the interest of the month, then to the amount that you owe.',
+    allocation:
+      'Each payment goes first to fees and charges that are due, then to the interest of the month, then to the amount that you owe.',
     security: 'The vehicle remains the lender’s property until everything has been paid.',
     insurance:
       'You must insure the vehicle comprehensively. You choose the insurer. The cost is not included in the APR.',
     changeOfCosts: 'The rate, the fees, the instalments and the charges for late payments are fixed.',
-    latePayment: 'Late payments cost you these charges:',
+    latePayment: 'No interest is charged on late payments. They cost you these charges:',
     database: 'The lender consults the Central Credit Register.',
-    draftCopy: 'Ask {lender} for it, at the address above.',
+    draftCopy: 'Ask {lender} for it.',
     validity:
-      'Sample text: this information is valid for 14 days from the day on which the document was made.',
+      'Sample text: this information is valid for 14 days from the day on which the document was prepared.',
     law: 'The law of Ireland; the courts of Ireland decide.',
     language: 'The agreement and all information are in English.',
     complaints:
-      'Write to {lender} first, at the address above. Sample text: the name of the ombudsman who decides complaints goes here.',
+      'Write to {lender} first, at its address. Sample text: the name of the ombudsman who decides complaints goes here.',
   },
   beforeSigning: [
     'Read the whole document before you sign: it binds you. Sign only if you want to be bound by it.',

@@ -154,8 +154,9 @@ export const EN = {
     mostOfPayments: '{amount}, charges included: the total amount that {hirer} will have to pay',
     returned: 'If the vehicle is taken back',
     returnedUnpaid:
-      'You pay what is in arrears on that day and, beyond it, no more than {hirer} would have to pay to end the agreement then.',
+      'You pay what is in arrears on that day, and in all no more than {hirer} would have to pay to end the agreement then.',
     copy: 'Your copy',
+    others: 'On the pages after this one, “you” is {hirer}.',
     copySent: 'You receive a copy of the signed agreement by email.',
   },
 
@@ -247,6 +248,7 @@ export const EN = {
     companyNumber: 'Company number {number}',
     partner: 'Partner',
     director: 'Director',
+    directorSigns: 'Director (signs for the hirer)',
     guarantor: 'Guarantor',
     dealer: 'Dealer (supplier of the vehicle)',
     goods: 'The vehicle',
@@ -283,9 +285,9 @@ export const EN = {
     total: 'Total of all payments',
     totalWithFees: '{amount}, fees included',
     howToPay: 'How to pay',
-    byDirectDebit: 'By direct debit. The mandate is below.',
+    byDirectDebit: 'By direct debit, under the mandate in this document.',
     copy: 'Your copy',
-    copySent: 'sent to you by email, as a file, once everyone has signed',
+    copySent: 'sent by email, as a file, to everyone who signs, once all have signed',
     schedule: 'Every payment with its date is listed in the payment schedule below.',
     scheduleByMonth: 'Every payment is listed in the payment schedule below.',
     charges: 'Fees and charges',
@@ -311,10 +313,9 @@ export const EN = {
     about:
       'Fees come on top of the payment in the same row. What is owed is the part of the amount of credit that is left after the payment.',
     aboutSum:
-      '“To pay” is the payment and any fee that falls due with it. “Still owed” is the part of the amount of credit that is left after the payment.',
-    rounding: 'The interest of the last month includes what rounding to the cent has left over.',
+      '“To pay” is the payment and any fee that falls due with it. “Still owed” is what is left of the amount of credit. The last month’s interest includes what rounding to the cent has left over.',
     startUnknown:
-      'The payments count from {start}. Each is due as many months later as its number says: on the same day of that month, or on the month’s last day where it has no such day. You get the days by email once they are known.',
+      'The payments count from {start}. Each is due as many months later as its number says, on the same day of the month or on its last day. You get the days by email once they are known.',
     /** In earlier editions. */
     unknownStart:
       'The loan starts on {start}. Each payment is due so many months later as its row says: on the same day of that month, or on the month’s last day where it has no such day.',
@@ -368,6 +369,7 @@ export const EN = {
     lender: 'For the lender',
     hirer: 'For the hirer',
     guarantor: 'For the guarantor',
+    mandate: 'I also give the direct debit mandate, as the account’s holder or for its holder.',
     /** What each signature does, above it. */
     does: {
       hirer: 'I enter into hire-purchase agreement {reference} as the hirer.',
@@ -376,7 +378,7 @@ export const EN = {
       director:
         'I may sign for {hirer}, and sign hire-purchase agreement {reference} for it. The agreement binds {hirer}, not me personally.',
       partner:
-        'I may sign for {hirer}, and sign hire-purchase agreement {reference} for it. As a partner I owe personally what it asks for.',
+        'I may sign for {hirer}, and sign hire-purchase agreement {reference} for it. As a partner I owe personally, with the other partners, what the agreement asks for.',
     },
     signatory:
       'A person with authority to do so signs for {lender} after everyone else. The page “How this agreement was signed” has the name of that person.',

@@ -66,7 +66,7 @@ export const drawSignaturePlace = (sheet: Sheet, section: Element, block: PlaceB
   drawTagged(sheet, within(sheet, section, 'P'), 'P', () => {
     if (caption !== undefined) drawLine(sheet, caption, small, sheet.setting.body.left, sheet.y, QUIET_INK)
   })
-  sheet.y += lineHeightOf(small) + aboveHeading
+  sheet.y += lineHeightOf(small) + (does === undefined ? 1 : 2) * aboveHeading
   const y = sheet.setting.page.height - top - SIGNATURE_HEIGHT
   return {
     applicant,

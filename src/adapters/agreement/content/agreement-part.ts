@@ -103,21 +103,21 @@ const headFacts = (source: Source): readonly Fact[] => {
         ] as const)
       : ([[own.madeOn, words.longDate(content.madeOn)]] as const)),
     [own.startsOn, startText(content, words)],
-    ...(isNewest(content) ? [[own.copy, own.copySent] as const] : []),
     ...(isNewest(content) ? termFacts(source) : []),
   ]
 }
 
-/** Terms of the lender, of which some are in the pre-contract information, if there is one. */
 const termFacts = ({ content, lender, fill, words }: Source): readonly Fact[] => {
-  const { preContract: labels } = words
+  const { agreement: own, preContract: labels } = words
   const { drawdown, allocation, law, complaints } = lender.preContract
-  const others: readonly Fact[] = [
+  const inForm: readonly Fact[] = [
     [labels.drawdown, fill(drawdown)],
     [labels.allocation, fill(allocation)],
   ]
   return [
-    ...(content.law?.informationForm === 'none' ? others : []),
+    [own.copy, own.copySent],
+    // The pre-contract information has them, if there is one.
+    ...(content.law?.informationForm === 'none' ? inForm : []),
     [labels.law, fill(law)],
     [labels.complaints, fill(complaints)],
   ]

@@ -20,7 +20,7 @@ import { bodyOf, inProgress, sign } from './signing-scene.ts'
 const DAYS = times(3, 8, 305)
 /** At full length the clock stops on every sixth day, in time for the reminder that is due within seven. */
 const DAYS_APART = times(1, 1, 6)
-const DECLINED_PER_DAY = times(36, 120, 33)
+const DECLINED_PER_DAY = times(36, 120, 36)
 const SIGNED_PER_DAY = times(2, 6, 1)
 /** Agreements are signed on each of so many days, and early enough for their reminders. */
 const SIGNING_EVERY = times(DAYS, DAYS, 3)

@@ -94,7 +94,12 @@ do until grep -qx "case.$event" events.log; do sleep 0.2; done; done`,
           'src/modules/lender-systems/contract-example.test.ts compares it with the model of contracts.',
         check: works(get(`${OF_LENDER}/contract`)),
       },
-      'json { "state": "booked"': { notRun: 'test/http/lender-bookings.test.ts sends such bodies.' },
+      'json { "state": "booked", "contractNumber": "HP-000123" }': {
+        notRun: 'test/http/lender-bookings.test.ts sends such bodies.',
+      },
+      'json { "state": "booked", "contractNumber": "HP-000123", "startsOn"': {
+        notRun: 'test/http/lender-contract-ends.test.ts sends such bodies.',
+      },
       'json { "state": "refused"': { notRun: 'test/http/lender-bookings.test.ts sends such bodies.' },
       'json { "state": "ended"': { notRun: 'test/http/lender-contract-ends.test.ts sends such bodies.' },
       'json { "state": "reversed"': { notRun: 'test/http/lender-bookings.test.ts sends such bodies.' },

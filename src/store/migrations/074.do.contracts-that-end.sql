@@ -1,5 +1,6 @@
 -- A contract can end, and one whose loan runs from the payout is "undated" from then until the core system has acknowledged its
--- due dates. Contracts that were paid out before this migration do not wait for that. Programs of earlier versions list neither.
+-- due dates. Contracts that were paid out before this migration do not wait for that. Programs of earlier
+-- versions know neither, and do not fit.
 --
 -- Before PostgreSQL 17, a transaction cannot use a value that it has added to a type, and a restore creates the schema and loads
 -- the rows in one. So an empty table gets a new type, which costs nothing there.
@@ -15,3 +16,5 @@ begin
     drop type booking_state_before;
   end if;
 end $$;
+
+update schema_fit set oldest = 74;

@@ -2,10 +2,10 @@
  * The agreement as a PDF, from its parts in their order. The same content and wording give the same bytes, since no
  * clock and no randomness is used.
  */
-import { drawBlock } from '../pdf/draw-blocks.ts'
+import { drawBlock, heightOfBlock } from '../pdf/draw-blocks.ts'
 import type { SignaturePlace } from '../pdf/draw-signature.ts'
 import { drawFooters, drawLetterhead } from '../pdf/head-and-foot.ts'
-import { type Element, newPage, openSheet, roomLeft, type Sheet, trialOf, within } from '../pdf/sheet.ts'
+import { type Element, newPage, openSheet, roomLeft, type Sheet, within } from '../pdf/sheet.ts'
 import { settingOf } from '../pdf/typesetting.ts'
 import { agreementPart } from './agreement-part.ts'
 import type { Block, Letter, Part } from './blocks.ts'
@@ -132,13 +132,9 @@ const blocksOf = ({ title, blocks }: Part): readonly Block[] => [
 const hasRoom = (sheet: Sheet, part: Part): boolean => {
   const { breaks, body, betweenParts } = sheet.setting
   if (breaks === 'long') return true
-  const trial = trialOf(sheet)
-  const isShort = blocksOf(part).every((block, at, all) => {
-    drawBlock(trial, trial.root, block, all.slice(at + 1))
-    return trial.page === 1
-  })
+  const height = blocksOf(part).reduce((all, block) => all + heightOfBlock(sheet, block), 0)
   const room = roomLeft(sheet) - betweenParts
-  return isShort ? trial.y - body.top <= room : room > ROOM_TO_START_POINTS
+  return height <= body.bottom - body.top ? height <= room : room > ROOM_TO_START_POINTS
 }
 
 const ROOM_TO_START_POINTS = 260

@@ -49,6 +49,20 @@ export const drawBlock = (
   }
 }
 
+/** The height of a block that stays whole; infinite for a table and a list, which break anywhere. */
+export const heightOfBlock = (sheet: Sheet, block: Block): number => {
+  const { headings, aboveHeading, afterParagraph, body } = sheet.setting
+  if (block.is === 'table' || block.is === 'list') return Number.POSITIVE_INFINITY
+  if (block.is !== 'heading') {
+    const whole = block.is === 'facts' ? { ...block, isWhole: true as const } : block
+    return heightBelowHeading(sheet, whole) + Math.max(afterParagraph, aboveHeading)
+  }
+  const style = headings[block.level]
+  return (
+    aboveHeading + linesOf(block.text, style, body.width).length * lineHeightOf(style) + afterParagraph / 2
+  )
+}
+
 /** The height of what must be on the page of the end of the block before it. */
 const heightOfLast = (sheet: Sheet, next: Block | undefined): number =>
   next?.is === 'paragraph' && next.belongsToLast === true ? heightOfText(sheet, next) : 0

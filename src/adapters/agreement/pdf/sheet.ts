@@ -88,21 +88,6 @@ export const openSheet = ({ title, subject, author, keywords, madeAt, setting, w
   return { pdf, root, y: setting.body.top, page: 0, setting, words }
 }
 
-/** A blank page with the same setting, on which something is drawn to learn its height. Nobody sees it. */
-export const trialOf = ({ setting, words }: Sheet): Sheet => {
-  const trial = openSheet({
-    title: '',
-    subject: '',
-    author: '',
-    keywords: [],
-    madeAt: new Date(0),
-    setting,
-    words,
-  })
-  newPage(trial)
-  return trial
-}
-
 /** The library writes these into XML unescaped. */
 const withoutMarkup = (text: string, and: string): string =>
   printable(text).replaceAll('&', and).replace(/[<>]/g, '')

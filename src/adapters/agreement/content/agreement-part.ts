@@ -107,17 +107,14 @@ const headFacts = (source: Source): readonly Fact[] => {
   ]
 }
 
-const termFacts = ({ content, lender, fill, words }: Source): readonly Fact[] => {
+const termFacts = ({ lender, fill, words }: Source): readonly Fact[] => {
   const { agreement: own, preContract: labels } = words
-  const { drawdown, allocation, law, complaints } = lender.preContract
-  const inForm: readonly Fact[] = [
-    [labels.drawdown, fill(drawdown)],
-    [labels.allocation, fill(allocation)],
-  ]
+  const { drawdown, allocation, changeOfCosts, law, complaints } = lender.preContract
   return [
     [own.copy, own.copySent],
-    // The pre-contract information has them, if there is one.
-    ...(content.law?.informationForm === 'none' ? inForm : []),
+    [labels.drawdown, fill(drawdown)],
+    [labels.allocation, fill(allocation)],
+    [labels.changes, fill(changeOfCosts)],
     [labels.law, fill(law)],
     [labels.complaints, fill(complaints)],
   ]

@@ -8,8 +8,7 @@ export const EVIDENCE_EN = {
   madeOn: 'Made on',
   madeOnDay: '{day}, by the last signature',
   pages: 'Pages shown to the signers',
-  pagesShown:
-    '{count}. Signing has added the signatures to them, and the pages after them, which the footers count too.',
+  pagesShown: '{count}. Signing has added the signatures, and further pages at the end.',
   shownHash: 'SHA-256 of what was shown',
   signer: '{name}, {capacity}',
   howSigned: 'How {name} signed',

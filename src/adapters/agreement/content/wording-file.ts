@@ -186,12 +186,13 @@ export const SAMPLE_WORDING: LenderWording = {
     intermediaryRole: 'Introduces you to the lender and supplies the vehicle.',
     drawdown: 'The lender pays the dealer when everyone has signed and the vehicle has been handed over.',
     allocation:
-      'Each payment goes first to fees and charges that are due, then to the interest of the month, then to the amount that you owe.',
+      'Each payment goes first to fees and charges that are due, then to the interest of the month, then to what is still owed of the credit.',
     security: 'The vehicle remains the lender’s property until everything has been paid.',
     insurance:
       'You must insure the vehicle comprehensively. You choose the insurer. The cost is not included in the APR.',
-    changeOfCosts: 'The rate, the fees, the instalments and the charges for late payments are fixed.',
-    latePayment: 'No interest is charged on late payments. They cost you these charges:',
+    changeOfCosts:
+      'The rate, the fees, the instalments and the charges for late payments are fixed. No interest is charged on late payments.',
+    latePayment: 'Late payments cost you these charges:',
     database: 'The lender consults the Central Credit Register.',
     draftCopy: 'Ask {lender} for it.',
     validity:

@@ -156,7 +156,7 @@ export const EN = {
     returnedUnpaid:
       'You pay what is in arrears on that day, and in all no more than {hirer} would have to pay to end the agreement then.',
     copy: 'Your copy',
-    others: 'On the pages after this one, “you” is {hirer}.',
+    others: 'On the pages after this one, up to the signatures, “you” is {hirer}.',
     copySent: 'You receive a copy of the signed agreement by email.',
   },
 
@@ -315,7 +315,7 @@ export const EN = {
     aboutSum:
       '“To pay” is the payment and any fee that falls due with it. “Still owed” is what is left of the amount of credit. The last month’s interest includes what rounding to the cent has left over.',
     startUnknown:
-      'The payments count from {start}. Each is due as many months later as its number says, on the same day of the month or on its last day. You get the days by email once they are known.',
+      'The payments count from {start}. Each is due as many months later as its number says, on the same day of the month, or on its last day if it has no such day. You get the days by email once they are known.',
     /** In earlier editions. */
     unknownStart:
       'The loan starts on {start}. Each payment is due so many months later as its row says: on the same day of that month, or on the month’s last day where it has no such day.',
@@ -378,7 +378,7 @@ export const EN = {
       director:
         'I may sign for {hirer}, and sign hire-purchase agreement {reference} for it. The agreement binds {hirer}, not me personally.',
       partner:
-        'I may sign for {hirer}, and sign hire-purchase agreement {reference} for it. As a partner I owe personally, with the other partners, what the agreement asks for.',
+        'I may sign for {hirer}, and sign hire-purchase agreement {reference} for it. As a partner I owe personally what the agreement asks for, and may be asked for all of it.',
     },
     signatory:
       'A person with authority to do so signs for {lender} after everyone else. The page “How this agreement was signed” has the name of that person.',

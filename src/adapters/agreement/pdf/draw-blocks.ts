@@ -69,10 +69,12 @@ const heightOfLast = (sheet: Sheet, next: Block | undefined): number =>
 
 /** The space that a heading needs below it on its page: rows of a table, and boxes that stay whole, take it with them. */
 const keptBelowHeading = (sheet: Sheet, [next, afterNext]: readonly Block[]): number => {
-  const { keptBelowHeading: kept, breaks } = sheet.setting
+  const { keptBelowHeading: kept, breaks, afterParagraph } = sheet.setting
   if (breaks !== 'tooLong' || next === undefined) return kept
   const last = heightOfLast(sheet, afterNext)
-  return next.is === 'paragraph' && last === 0 ? kept : Math.max(kept, heightBelowHeading(sheet, next) + last)
+  if (next.is === 'paragraph' && last === 0) return kept
+  const gaps = afterParagraph / 2 + (last === 0 ? 0 : afterParagraph)
+  return Math.max(kept, heightBelowHeading(sheet, next) + last + gaps)
 }
 
 const heightBelowHeading = (sheet: Sheet, next: Block): number => {

@@ -234,7 +234,7 @@ for (const pageSize of PAGE_SIZES)
         const next = pages[index + 1]
         if (index < keyFacts || next === undefined || STARTS.has(next[0] ?? '')) continue
         assert.ok(
-          points - MARGIN.bottom < (body.bottom - body.top) / 3,
+          points - MARGIN.bottom < (body.bottom - body.top) * 0.4,
           `${name}, page ${index + 1}: ${points}`,
         )
       }

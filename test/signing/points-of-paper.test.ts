@@ -139,7 +139,7 @@ const POINTS: Readonly<Record<string, Point>> = {
     input: { ...partnership, law: ACT },
     says: [
       'The partners owe what this agreement asks for jointly and severally',
-      'As a partner I owe personally what the agreement asks for, and may be asked for all of it.',
+      'As a partner I am personally liable for all that is due.',
     ],
   },
   '15: a company’s agreement names its law and courts': {

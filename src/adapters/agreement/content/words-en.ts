@@ -378,7 +378,7 @@ export const EN = {
       director:
         'I may sign for {hirer}, and sign hire-purchase agreement {reference} for it. The agreement binds {hirer}, not me personally.',
       partner:
-        'I may sign for {hirer}, and sign hire-purchase agreement {reference} for it. As a partner I owe personally what the agreement asks for, and may be asked for all of it.',
+        'I may sign for {hirer}, and sign hire-purchase agreement {reference} for it. As a partner I am personally liable for all that is due.',
     },
     signatory:
       'A person with authority to do so signs for {lender} after everyone else. The page “How this agreement was signed” has the name of that person.',

@@ -349,3 +349,11 @@ test('once the start is known the days follow from it, up to the last day of sho
     /The last signature was given on 31 January 2027.*"28 Feb 2027"/,
   )
 })
+
+test('the schedule says what becomes of rounding only where there is interest', () => {
+  const content = agreementOf(agreementInputOf('b', applicationOf('b', 'individual-pcp')))
+  const free = { ...content, figures: { ...content.figures, totalInterest: cents(0) } }
+  const says = (of: typeof content) =>
+    JSON.stringify(partsOf(of, SAMPLE_WORDING)).includes('what rounding to the cent')
+  assert.deepEqual([says(content), says(free)], [true, false])
+})

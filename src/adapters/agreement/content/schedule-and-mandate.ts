@@ -1,7 +1,7 @@
 /**
  * What the agreement says of its payments: every one with its date, and the mandate by which the lender collects them.
  */
-import { plus } from '../../../domain/finance/money.ts'
+import { NO_MONEY, plus } from '../../../domain/finance/money.ts'
 import type { Block, Column, Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
 import { addressIn, isNewest, startText } from './descriptions.ts'
@@ -18,7 +18,7 @@ export const schedulePart = (content: AgreementContent): Part => {
   return {
     title: own.title,
     blocks: [
-      paragraph(isNewest(content) ? own.aboutSum : own.about),
+      paragraph(isNewest(content) ? [own.aboutSum, ...roundingIn(content, words)].join(' ') : own.about),
       ...(isDated
         ? []
         : [paragraph(filled(unknownStartIn(content, words), { start: startText(content, words) }))]),
@@ -26,6 +26,10 @@ export const schedulePart = (content: AgreementContent): Part => {
     ],
   }
 }
+
+/** Without interest, or if the last instalment differs, nothing is left over for the last month's interest. */
+const roundingIn = ({ figures }: AgreementContent, { schedule: own }: Language): readonly string[] =>
+  figures.totalInterest > NO_MONEY && figures.lastInstalment === undefined ? [own.rounding] : []
 
 const unknownStartIn = (content: AgreementContent, { schedule: own }: Language): string =>
   isNewest(content) ? own.startUnknown : own.unknownStart

@@ -121,7 +121,7 @@ export const SAMPLE_WORDING: LenderWording = {
   clauses: {
     hiring: [
       '{lender} buys the vehicle from {dealer} and hires it to you, {hirer}. You pay for the hire in instalments. The vehicle belongs to {lender} until you have paid everything that this agreement asks for; then it is yours.',
-      'Until then you may not sell the vehicle, give it away, or borrow against it. You must keep it comprehensively insured and in good repair. Sample text: whom you tell of a fault in the vehicle, and what you may ask for, goes here.',
+      'Until then you may not sell the vehicle, give it away, or borrow against it. You must keep it comprehensively insured and in good repair. Sample text: what to do about a fault in the vehicle goes here.',
     ],
     withdrawal: [
       'To withdraw, write to {lender}, {lenderAddress}, or to {lenderEmail}, with the reference {reference}. Signing this agreement does not waive this right. If you withdraw, you return the vehicle to {dealer} if you have it, and {lender} sees to it that you get back what you paid at the start.',

@@ -313,7 +313,8 @@ export const EN = {
     about:
       'Fees come on top of the payment in the same row. What is owed is the part of the amount of credit that is left after the payment.',
     aboutSum:
-      '“To pay” is the payment and any fee that falls due with it. “Still owed” is what is left of the amount of credit. The last month’s interest includes what rounding to the cent has left over.',
+      '“To pay” is the payment and any fee that falls due with it. “Still owed” is what is left of the amount of credit.',
+    rounding: 'The last month’s interest includes what rounding to the cent has left over.',
     startUnknown:
       'The payments count from {start}. Each is due as many months later as its number says, on the same day of the month, or on its last day if it has no such day. You get the days by email once they are known.',
     /** In earlier editions. */

@@ -128,13 +128,13 @@ const blocksOf = ({ title, blocks }: Part): readonly Block[] => [
   ...blocks,
 ]
 
-/** A part that fits on a page is not broken; of a longer one, the start is not squeezed in at the foot of a page. */
+/** A part without a long table starts a page unless it fits; the start of another is not squeezed in at the foot of a page. */
 const hasRoom = (sheet: Sheet, part: Part): boolean => {
-  const { breaks, body, betweenParts } = sheet.setting
+  const { breaks, betweenParts } = sheet.setting
   if (breaks === 'long') return true
   const height = blocksOf(part).reduce((all, block) => all + heightOfBlock(sheet, block), 0)
   const room = roomLeft(sheet) - betweenParts
-  return height <= body.bottom - body.top ? height <= room : room > ROOM_TO_START_POINTS
+  return Number.isFinite(height) ? height <= room : room > ROOM_TO_START_POINTS
 }
 
 const ROOM_TO_START_POINTS = 260

@@ -12,7 +12,7 @@ import { connect, type Database } from '../../packages/postgres/connection/datab
 import { runningEmbeddedPostgres } from '../../packages/postgres/embedded/embedded-postgres.ts'
 
 const COMMAND = fileURLToPath(new URL('../../bin/forecourt.js', import.meta.url))
-const READY_PATIENCE_MILLISECONDS = 60_000
+const READY_PATIENCE_MILLISECONDS = 180_000
 
 export type Sandbox = {
   readonly baseUrl: string

@@ -57,7 +57,13 @@ export const createSandbox = async (
   ring: KeyRing,
   passwords: Passwords,
 ): Promise<Pick<SandboxFile, 'clients' | 'users'>> => {
-  agreed(await createDealer(change, { name: DEALER, specialAgreement: false }))
+  agreed(
+    await createDealer(change, {
+      name: DEALER,
+      specialAgreement: false,
+      address: ['2 Sample Quay', 'Sampletown', 'Dublin 0'],
+    }),
+  )
   agreed(await createDealer(change, { name: SPECIAL_DEALER, specialAgreement: true }))
   agreed(await createPartner(change, { name: SAMPLE_PARTNER }))
   const clients = new Map<SandboxClient, ClientCredentials>()

@@ -90,7 +90,7 @@ export const STATUTES_EN = {
   },
   guarantee1995: {
     heading: 'The guarantee',
-    source: 'Consumer Credit Act 1995, sections 30 and 68',
+    source: 'Consumer Credit Act 1995, sections 58 and 68',
     paragraphs: [
       '{guarantor} guarantees that {hirer} pays what this agreement asks for, up to {guaranteed}, the total amount that {hirer} will have to pay. {guarantor} never owes more than {hirer} does.',
       'If {lender} takes the vehicle back, or a court orders its return, {guarantor} owes the instalments that are in arrears on that day, and in all no more than {hirer} would have had to pay to end the agreement on that day.',

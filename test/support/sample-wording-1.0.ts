@@ -36,6 +36,12 @@ export const SAMPLE_WORDING_1_0: LenderWording = {
       'If you do not keep to this agreement, {lender} must send you a notice that says what is wrong and how you can put it right, and must then wait at least {noticeDays} days before it ends the agreement or asks for the vehicle.',
       'If you think that you may miss a payment, telephone {lenderTelephone} early: more can be done before it is missed.',
     ],
+    endOfPcp: [
+      'The final payment of {finalPayment} is the guaranteed minimum future value (GMFV) of the vehicle. When it falls due on {lastDueDate}, you choose one of three ways.',
+      '- Keep the vehicle: you pay {finalPayment}, and the completion fee of {completionFee}.',
+      '- Return the vehicle: {lender} takes it for the final payment, if it is in fair condition and has been driven no more than {kilometresPerYear} km per year. You may be charged for excess kilometres and for damage.',
+      '- Trade the vehicle in: if a dealer gives more for it than the final payment, the rest is yours to put towards another vehicle.',
+    ],
     guarantee: [
       '{guarantor} guarantees this agreement: if {hirer} does not pay what is due, {lender} may ask {guarantor} for it. A guarantor should take independent legal advice before signing.',
     ],

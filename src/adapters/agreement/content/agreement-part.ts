@@ -1,6 +1,7 @@
 /** The hire-purchase agreement itself: parties, vehicle, price, payments, and the statutory rights. */
 
 import type { StatutoryText } from '../../../domain/finance/credit-law.ts'
+import { NO_MONEY } from '../../../domain/finance/money.ts'
 import type { Block, Fact, Part } from './blocks.ts'
 import {
   addressIn,
@@ -167,7 +168,8 @@ const goodsFacts = ({ content, words }: Source): readonly Fact[] => {
 const fact = (label: string, value: string | null): readonly Fact[] =>
   value === null ? [] : [[label, value]]
 
-const priceFacts = ({ content: { figures }, words }: Source): readonly Fact[] => {
+const priceFacts = ({ content, words }: Source): readonly Fact[] => {
+  const { figures } = content
   const { agreement: own, euro, perCent } = words
   const { price, deposit, tradeIn, depositCoversTradeIn, tradeInRegistration: registration } = figures
   const tradedIn = registration === null ? [] : [filled(own.tradedIn, { registration })]
@@ -175,7 +177,9 @@ const priceFacts = ({ content: { figures }, words }: Source): readonly Fact[] =>
     ? [[own.depositAndTradeIn, euro(deposit), ...tradedIn]]
     : [
         [own.deposit, euro(deposit)],
-        [own.tradeIn, euro(tradeIn), ...tradedIn],
+        ...(tradeIn === NO_MONEY && isNewest(content)
+          ? []
+          : [[own.tradeIn, euro(tradeIn), ...tradedIn] as const]),
       ]
   return [
     [own.price, euro(price)],

@@ -130,7 +130,7 @@ export const SAMPLE_WORDING: LenderWording = {
       'You may give this notice at any time before the last payment falls due. Write to {lender}, {lenderAddress}. Unless you purchase the vehicle, return it to {dealer}. {half} is half of the hire-purchase price of {hirePurchasePrice}. What you pay at the start counts as paid: {paidAtStart}.',
     ],
     thirdRule: [
-      '{third} is one third of the hire-purchase price of {hirePurchasePrice}. What you pay at the start counts as paid: {paidAtStart}.',
+      '{third} is, to the cent, one third of the hire-purchase price of {hirePurchasePrice}. What you pay at the start counts as paid: {paidAtStart}.',
     ],
     default: [
       'If you do not keep to this agreement, {lender} must send you a notice that says what is wrong and how you can put it right, and must then wait at least {noticeDays} days before it ends the agreement or asks for the vehicle.',
@@ -146,8 +146,9 @@ export const SAMPLE_WORDING: LenderWording = {
     endOfPcp: [
       'The final payment of {finalPayment} is the guaranteed minimum future value (GMFV) of the vehicle. When it falls due on {lastDueDate}, you choose one of three ways.',
       '- Keep the vehicle: you pay {finalPayment}, and the completion fee of {completionFee}.',
-      '- Return the vehicle: {lender} takes it for the final payment, if it is in fair condition and has been driven no more than {kilometresPerYear} km per year. You may be charged for excess kilometres and for damage.',
-      '- Trade the vehicle in: if a dealer gives more for it than the final payment, the rest is yours to put towards another vehicle.',
+      '- Return the vehicle: {lender} takes it in place of the final payment and the completion fee, and debits neither. It may charge you for damage beyond fair wear, and for each kilometre above {kilometresPerYear} km per year. Sample text: what {lender} charges for these goes here.',
+      '- Trade the vehicle in: if a dealer gives more for it than what you pay to keep it, the rest is yours to put towards another vehicle.',
+      'Tell {lender} in writing which way you choose, at least four weeks before that day. If you choose none, you keep the vehicle.',
     ],
     guarantee: [
       'If {hirer} does not pay what is due, {lender} may ask {guarantor} for it without going to court against {hirer} first.',

@@ -63,17 +63,15 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Only `npm run test:slow` runs these: a cluster, backups, an upgrade without a stop, a database that fails, every block of
+ * Only `npm run test:slow` runs these: a cluster, backups, an upgrade without a stop, every block of
  * the guides, and further pages. Of durability, kill.test.ts proves the core in every run.
  */
 export const SLOW_TESTS: readonly string[] = [
-  'packages/postgres/embedded/after-a-kill.test.ts',
   'test/cli/sandbox.test.ts',
   'test/cli/serve.test.ts',
   'test/clients/clients.test.ts',
   'test/durability/backup.test.ts',
   'test/durability/core.test.ts',
-  'test/durability/database-faults.test.ts',
   'test/durability/shutdown.test.ts',
   'test/durability/webhooks.test.ts',
   'test/guides/guides.test.ts',
@@ -92,6 +90,7 @@ export const SLOW_TESTS: readonly string[] = [
  */
 export const RELEASE_TESTS: readonly string[] = [
   'packages/pdf-seal/seal/outside-verifiers.test.ts',
+  'packages/postgres/embedded/after-a-kill.test.ts',
   'packages/postgres/embedded/other-users.test.ts',
   'test/attacks/regular-expressions.test.ts',
   'test/attacks/scanners.test.ts',
@@ -104,6 +103,7 @@ export const RELEASE_TESTS: readonly string[] = [
   'test/containers/launchers.test.ts',
   'test/containers/podman.test.ts',
   'test/durability/clock-steps.test.ts',
+  'test/durability/database-faults.test.ts',
   'test/durability/everything.test.ts',
   'test/durability/full-disk.test.ts',
   'test/durability/killed-restore.test.ts',

@@ -68,7 +68,7 @@ export const partyAddressesOf = ({ applicants = [], borrowerType, business }: Pa
 /** Whether a letter can be sent there. */
 export const hasStreet = (party: PartyAddress | undefined): boolean => Boolean(party?.address.line1?.trim())
 
-const POSTAL = ['line1', 'line2', 'town', 'county', 'postCode', 'eircode']
+const POSTAL = ['line1', 'line2', 'town', 'county', 'ccrCounty', 'postCode', 'eircode', 'country']
 
 /** The application with this address of a party, on one line, in place of the one that it has. */
 export const withPartyAddress = <Of extends Partial<Application>>(
@@ -100,12 +100,17 @@ export const addressLines = (address: Address): readonly string[] => {
   return lines.filter((line, index) => line !== '' && lines.findIndex((other) => same(other, line)) === index)
 }
 
-/** A county or an Eircode within a line. */
-const WITH_COUNTY = /\b(co\.?|county) \p{L}|\b[A-Z]\d[\dW] ?[\dA-Z]{4}$/iu
+const WITH_EIRCODE = /\b[A-Z]\d[\dW] ?[\dA-Z]{4}$/i
+
+/** Whether a line names this county, or ends with an Eircode, as a whole address does. */
+const hasCounty = (line: string, county: string): boolean =>
+  WITH_EIRCODE.test(line) ||
+  [...line.matchAll(/\b(?:co\.?|county) (\p{L}+)/giu)].some(([, name = '']) => same(name, county))
 
 /** The county, or the credit register's if neither it nor the first line says one. */
 const countyLine = (address: Address & { readonly ccrCounty?: string }): string | undefined => {
-  const registered = WITH_COUNTY.test(address.line1 ?? '') ? undefined : capitalised(address.ccrCounty)
+  const { line1 = '', ccrCounty = '' } = address
+  const registered = hasCounty(line1, ccrCounty) ? undefined : capitalised(ccrCounty)
   const county = (address.county ?? registered)?.trim().replace(/^(co\.?|county)\s+/i, '')
   if (county === undefined || county === '') return undefined
   return address.town !== undefined && same(address.town, county) ? undefined : `Co. ${county}`
@@ -119,8 +124,7 @@ const districtLine = (postCode: string | undefined, eircode: string | undefined)
     : postCode
 
 /** The credit register writes counties in upper case. */
-const capitalised = (text: string | undefined): string | undefined =>
-  text === undefined ? undefined : text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase()
+const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase()
 
 const isIreland = (country: string | undefined): boolean =>
   country === undefined || /^(ireland|éire|eire|ie|irl)?$/i.test(country.trim())

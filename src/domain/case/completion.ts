@@ -72,7 +72,7 @@ export const stillFitting = (
   if (completion?.of !== subjectOf(submitted)) return undefined
   if (completion.ofAddresses === addressesIn(submitted)) return completion
   const { hirerAddress: _, guarantorAddress: __, ...values } = completion.values
-  return { ...completion, values }
+  return Object.keys(values).length === 0 ? undefined : { ...completion, values }
 }
 
 /** The application with what was completed. */

@@ -40,11 +40,14 @@ type Props = {
   readonly failure: ReactNode
 }
 
+const ON_ONE_LINE = 'House and street, town, county and Eircode, on one line'
+
 const DESCRIPTIONS: Partial<Record<CompletedField, string>> = {
   vin: '17 letters and digits, as on the registration certificate',
   year: 'Of first registration',
   legalName: 'As in the register of companies or of business names',
-  hirerAddress: 'House and street, town, county and Eircode, on one line',
+  hirerAddress: ON_ONE_LINE,
+  guarantorAddress: ON_ONE_LINE,
   supplier: 'The name of the dealer that sells the vehicle',
 }
 

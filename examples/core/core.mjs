@@ -1,6 +1,6 @@
 /**
- * A small core system: it books the contracts that wait in Forecourt, once each, rejects those whose amounts differ, takes their
- * due dates after the payout, reverses those that were withdrawn, and ends those whose last payment was due.
+ * A small core system: it books the contracts that wait in Forecourt, once each, rejects those whose amounts differ,
+ * acknowledges their due dates after the payout, reverses those that were withdrawn, and ends those whose last payment was due.
  *
  * FORECOURT_URL  the address of the service
  * FORECOURT_KEY  an API key of a client of the lender, with the scope lender:book
@@ -128,7 +128,8 @@ const book = async (reference) => {
 
 /** The application was paid out, so the payments have due dates. */
 const date = async (reference) => {
-  if (contracts.get(reference)?.startsOn === null)
+  // Lines that an earlier version wrote have no startsOn.
+  if (contracts.has(reference) && !contracts.get(reference).startsOn)
     write({ reference, ...datesOf(await readContract(reference)) })
   return contracts.has(reference) && acknowledge(reference)
 }
@@ -156,7 +157,7 @@ const each = async (items, workOn) => {
 
 /** Does everything that waits, and returns with how many contracts. */
 const workOnAll = async () => {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Dublin' })
   for (const { reference, state, acknowledged, payments } of contracts.values()) {
     const endedOn = payments?.at(-1).due
     // Whether it was paid is another system's business.

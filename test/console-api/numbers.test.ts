@@ -11,6 +11,7 @@ import { countNumbers } from '../../src/modules/lender/count-numbers.ts'
 import type { Numbers } from '../../src/modules/lender/number-pages.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import { ANNE, caseIn, caseWith, headOf, openGuardWorld, send } from '../operations/guard-world.ts'
+import { startAtNoon } from '../support/start-minute.ts'
 import { type StaffScene, staffOf } from './staff-scene.ts'
 
 let scene: StaffScene
@@ -26,7 +27,6 @@ const numbers = async (query = '', mode = 'live'): Promise<Numbers> => {
 }
 
 const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /** Approves an application as this part of the service. */
 const approvedBy = async (id: string) => {
@@ -39,8 +39,8 @@ const approvedBy = async (id: string) => {
 before(async () => {
   const world = await openGuardWorld()
   const { service, passTime } = world
-  // Nothing is counted that the database's clock has not reached, and no week may end before the decision: noon yesterday.
-  passTime(-DAY / 2 - (service.now() % DAY))
+  // Nothing is counted that the database's clock has not reached, and no week may end before the decision.
+  startAtNoon(world)
   scene = await staffOf(world)
   week = weekOf(dublinDay(service.now()))
   await send(service, caseWith())

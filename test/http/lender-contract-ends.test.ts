@@ -1,7 +1,7 @@
 /** After the payout, the core system acknowledges the due dates of a contract, and at last its end. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
@@ -16,11 +16,13 @@ import { openStaffScene, type StaffScene } from '../console-api/staff-scene.ts'
 import { validCase } from '../interface/samples.ts'
 import { createLenderClient, type LenderClient, lenderCalls } from '../support/lender-client.ts'
 import { sampleSigning } from '../support/signing.ts'
+import { startAtNoon } from '../support/start-minute.ts'
 
 let scene: StaffScene
 let core: LenderClient
 before(async () => {
   scene = await openStaffScene({ webhooks: true, signing: sampleSigning({ runsFrom: 'payingOut' }) })
+  startAtNoon(scene.world)
   core = await createLenderClient(scene.world)
 })
 after(() => scene.world.close())
@@ -64,7 +66,7 @@ const listed = async (reference: string, query: string) => {
 const today = () => dublinDay(scene.world.service.now())
 const errorsOf = ({ status, body }: Awaited<ReturnType<typeof book>>) => [status, body.errors]
 
-test('the sample core system books a contract, takes its due dates after the payout, and ends it', async () => {
+test('the sample core system books a contract, acknowledges its due dates after the payout, and ends it', async () => {
   const reference = await advanced('Signed')
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-core-'))
   const journal = join(folder, 'core.jsonl')
@@ -76,6 +78,8 @@ test('the sample core system books a contract, takes its due dates after the pay
   try {
     await run()
     assert.deepEqual(await listed(reference, 'booking=booked'), [['booked', null]])
+    // An earlier version of it wrote no startsOn.
+    await writeFile(journal, (await readFile(journal, 'utf8')).replace('"startsOn":null,', ''))
     await advance(reference, 'PaidOut')
     assert.deepEqual(await listed(reference, 'waitsFor=schedule'), [['booked', 'schedule']])
     await run()
@@ -104,7 +108,7 @@ test('a contract that was booked without due dates waits from its payout until t
       {
         field: 'startsOn',
         type: 'fixed',
-        message: 'startsOn must be omitted before the payout, from which the loan runs.',
+        message: 'Omit startsOn: the loan runs from the payout, and the application has not been paid out.',
       },
     ],
   ])
@@ -125,7 +129,7 @@ test('a contract that was booked without due dates waits from its payout until t
       {
         field: 'startsOn',
         type: 'fixed',
-        message: `startsOn must be ${startsOn}, from which the loan runs.`,
+        message: `startsOn must be ${startsOn}, the day from which the loan runs.`,
       },
     ],
   ])
@@ -153,7 +157,7 @@ test('a contract that was booked without due dates waits from its payout until t
   )
 })
 
-test('a contract that is booked after its payout takes the due dates at once, or waits for them', async () => {
+test('a contract that is booked after its payout has its due dates acknowledged at once, or waits for that', async () => {
   const [dated, undated] = [await advanced('PaidOut'), await advanced('PaidOut')]
   assert.deepEqual(await listed(dated, ''), [['waiting', 'booking']])
   await booked(dated, 'LATE-1', { startsOn: today() })
@@ -192,7 +196,7 @@ test('the core system reports the end of a paid-out contract once, and corrects 
         {
           field: 'endedOn',
           type,
-          message: `endedOn must be from ${paidOutOn}, the day of the payout, to ${today()}, which is today.`,
+          message: `endedOn must be between ${paidOutOn}, the day of the payout, and today, ${today()}.`,
         },
       ],
     ])
@@ -240,7 +244,7 @@ test('staff read on the case that its contract ended, and every record of it', a
   const reference = await advanced('PaidOut')
   const first = today()
   await booked(reference, 'CASE-1', { startsOn: first })
-  scene.world.passTime(DAY_MILLISECONDS)
+  scene.world.passTime(2 * DAY_MILLISECONDS)
   for (const endedOn of [today(), first])
     assert.equal((await book(reference, { state: 'ended', endedOn })).status, 200)
   const cookie = await scene.begin(scene.ids.anne)
@@ -251,5 +255,8 @@ test('staff read on the case that its contract ended, and every record of it', a
   const told = body.timeline.filter(({ kind }: { kind: string }) => kind === 'booking')
   assert.equal(told.length, 3)
   assert.match(told[0].what, /^reported that the contract under number CASE-1 ended on \d+ \w+ \d{4}$/)
-  assert.match(told[2].what, /^booked the contract under number CASE-1, with the dates of a loan that runs/)
+  assert.match(
+    told[2].what,
+    /^acknowledged the contract under number CASE-1, with the due dates of a loan that/,
+  )
 })

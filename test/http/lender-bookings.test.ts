@@ -277,7 +277,7 @@ test('a contract whose start is known at signing never waits for its due dates, 
   const { status, body } = await book(reference, { ...booked, startsOn: addDays(startsOn, 1) })
   assert.deepEqual(
     [status, body.errors[0].message],
-    [400, `startsOn must be ${startsOn}, from which the loan runs.`],
+    [400, `startsOn must be ${startsOn}, the day from which the loan runs.`],
   )
   assert.equal((await book(reference, booked)).status, 200)
   await dealer('POST', `/api/sandbox/${reference}/advance`, { to: 'PaidOut' })

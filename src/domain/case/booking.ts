@@ -13,12 +13,12 @@ export type ContractState = (typeof CONTRACT_STATES)[number]
 export const WAITS_FOR = ['booking', 'schedule', 'reversal'] as const
 export type WaitsFor = (typeof WAITS_FOR)[number]
 
-/** What the database lists a contract as: `undated` while it is booked, and waits for the schedule. */
+/** What the database lists a contract as: `undated` if it is booked and the core system has not acknowledged its due dates. */
 export const LISTED_AS = [...BOOKING_STATES, 'undated'] as const
 
 /** What the core system says. */
 export type BookingOutcome =
-  /** With the day from which the loan runs, once it has taken the schedule with its dates. */
+  /** With the day from which the loan runs, once it acknowledges the due dates. */
   | { readonly state: 'booked'; readonly contractNumber: string; readonly startsOn?: LocalDate }
   | { readonly state: 'refused'; readonly reason: string }
   /** It has undone the booking of an application that was withdrawn. */
@@ -77,6 +77,22 @@ export type BookingHindrance = {
   readonly members?: { readonly booking: ReturnType<typeof bookingFields> }
 }
 
+/** The state of the application that each outcome of a booked contract needs, and what a rejection says. */
+const AFTER_BOOKING = {
+  reversed: {
+    kind: 'nothing-to-reverse',
+    needs: 'Withdrawn',
+    unbooked: 'The contract has not been booked, so there is nothing to reverse.',
+    once: 'A booking can be reversed only once the application has been withdrawn.',
+  },
+  ended: {
+    kind: 'nothing-to-end',
+    needs: 'PaidOut',
+    unbooked: 'The contract has not been booked, so there is nothing to end.',
+    once: 'A contract can end only after the payout.',
+  },
+} as const
+
 /** Why this outcome cannot be recorded of an application in this state; undefined if it can. */
 export const hindranceOf = (
   state: State,
@@ -84,17 +100,11 @@ export const hindranceOf = (
   outcome: BookingOutcome,
 ): BookingHindrance | undefined => {
   if (outcome.state === 'reversed' || outcome.state === 'ended') {
-    const isEnd = outcome.state === 'ended'
-    const kind = isEnd ? 'nothing-to-end' : 'nothing-to-reverse'
-    if (booking === undefined || booking.state === 'refused')
-      return { kind, says: `The contract has not been booked, so there is ${kind.replaceAll('-', ' ')}.` }
+    const { kind, needs, unbooked, once } = AFTER_BOOKING[outcome.state]
+    if (booking === undefined || booking.state === 'refused') return { kind, says: unbooked }
     if (booking.state !== 'booked' && booking.state !== outcome.state)
       return { kind, says: `The core system ${bookingText(booking)}.` }
-    if (state === (isEnd ? 'PaidOut' : 'Withdrawn')) return undefined
-    const once = isEnd
-      ? 'A contract can end only after the payout.'
-      : 'A booking can be reversed only once the application has been withdrawn.'
-    return { kind, says: `The application is ${state}. ${once}` }
+    return state === needs ? undefined : { kind, says: `The application is ${state}. ${once}` }
   }
   const settled = isBookedAs(booking, outcome) ? undefined : settledHindrance(booking)
   if (settled !== undefined || isSigned(state)) return settled
@@ -134,10 +144,12 @@ export const bookingRecords = (booking: Booking | undefined): readonly BookingRe
   return [...before, newest]
 }
 
-/** The booking with a new record: what was booked before stays readable. */
+const EARLIER_MAXIMUM = 50
+
+/** The booking with a new record: what was booked before stays readable, the first record and the newest ones. */
 export const withRecord = (booking: Booking | undefined, record: BookingRecord): Booking => {
-  const before = bookingRecords(booking).filter(({ state }) => state !== 'refused')
-  return before.length === 0 ? record : { ...record, before }
+  const [first, ...others] = bookingRecords(booking).filter(({ state }) => state !== 'refused')
+  return first === undefined ? record : { ...record, before: [first, ...others.slice(1 - EARLIER_MAXIMUM)] }
 }
 
 /** The record with all fields, null where it has none. */
@@ -168,5 +180,5 @@ export const bookingText = (booking: Recorded): string => {
     return `corrected the contract number to ${contractNumber}: ${booking.reason}`
   return booking.startsOn === undefined
     ? `booked the contract under number ${contractNumber}`
-    : `booked the contract under number ${contractNumber}, with the dates of a loan that runs from ${dayText(booking.startsOn)}`
+    : `acknowledged the contract under number ${contractNumber}, with the due dates of a loan that runs from ${dayText(booking.startsOn)}`
 }

@@ -146,7 +146,10 @@ export const correctContractNumber = async (
   const changed = await withFreeNumber(service, application, contractNumber, (inside, contractKey) =>
     changeAsStaff(inside, reference, { by, seen }, ({ file, now }) => {
       const { booking } = file
-      if (booking?.state !== 'booked') return new Refusal(`${reference} has no booked contract.`)
+      if (booking?.state !== 'booked')
+        return new Refusal(
+          `The contract of ${reference} is not booked. Only then can its number be corrected.`,
+        )
       if (booking.contractNumber === contractNumber)
         return new Refusal(`The contract already has the number ${contractNumber}.`)
       const { before: _, ...corrected } = booking
@@ -211,7 +214,7 @@ const refusalOfEnd = (
   if (outcome.state !== 'ended') return undefined
   const [paidOutOn, today] = [dublinDay(stateSince.getTime()), dublinDay(now)]
   if (outcome.endedOn >= paidOutOn && outcome.endedOn <= today) return undefined
-  const message = `endedOn must be from ${paidOutOn}, the day of the payout, to ${today}, which is today.`
+  const message = `endedOn must be between ${paidOutOn}, the day of the payout, and today, ${today}.`
   return new FieldRefusal([{ field: 'endedOn', type: outcome.endedOn < paidOutOn ? 'min' : 'max', message }])
 }
 

@@ -228,7 +228,7 @@ const Listed = model(
     state: ApplicationState.describe('The state: `Signed`, `PaidOut` or `Withdrawn`.'),
     since: moment('The time of the last state change.'),
     booking: ContractStateModel,
-    waitsFor: describedEnumOrNull('What the core system has yet to do. Otherwise null.', WAITS_FOR_MEANS),
+    waitsFor: describedEnumOrNull('What the core system has yet to do. Null if nothing.', WAITS_FOR_MEANS),
     contractNumber: textOrNull('The number of the contract in the core system. Null if it has none.'),
   }),
 )

@@ -160,7 +160,7 @@ const acknowledgeContract = operation({
   tag: 'Lender',
   summary: 'Acknowledge a contract as booked, rejected, reversed or ended',
   description:
-    'Records what the core system has made of a contract, and sends `bookingChanged` events. The same request again has no further effect and returns the same response, with or without an Idempotency-Key. A booked contract cannot be booked under another number or be rejected: a person corrects a wrong number in the console. A rejected one can still be booked. The booking of an application that has been withdrawn since can be reversed. Where the loan runs from the payout, repeat `booked` with `startsOn` once the core system has taken the due dates. A contract that has been paid out can be `ended`; another `endedOn` replaces the first one.',
+    'Records what the core system has made of a contract, and sends `bookingChanged` events. The same request again has no further effect and returns the same response, with or without an Idempotency-Key. A booked contract cannot be booked under another number or be rejected: a person corrects a wrong number in the console. A rejected one can still be booked. The booking of an application that has been withdrawn since can be reversed. Where the loan runs from the payout, repeat `booked` with `startsOn` to acknowledge the due dates. A contract that has been paid out can be `ended`; another `endedOn` replaces the first one.',
   params: ANY_REFERENCE,
   idempotent: true,
   body: jsonBody(SentBooking, { state: 'booked', contractNumber: 'HP-000123' }),

@@ -115,8 +115,10 @@ export const refusalOfStart = async (
   const found = await signedContract(service, application)
   if (found instanceof Refusal) return found
   if (found.startsOn === sent) return undefined
-  const start = found.startsOn ?? 'omitted before the payout'
-  const message = `startsOn must be ${start}, from which the loan runs.`
+  const message =
+    found.startsOn === null
+      ? 'Omit startsOn: the loan runs from the payout, and the application has not been paid out.'
+      : `startsOn must be ${found.startsOn}, the day from which the loan runs.`
   return new FieldRefusal([{ field: 'startsOn', type: 'fixed', message }])
 }
 

@@ -140,7 +140,7 @@ export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
     of: 'clients',
     cause:
       'The contract is recorded as booked under another number, its booking has been reversed, or it has ended.',
-    cure: 'Compare `booking` with your own records. If the recorded number is wrong, a person corrects it in the console.',
+    cure: 'Compare `booking` with your own records. If the recorded number is wrong, a person corrects it in the console while the contract is booked.',
   },
   'contract-number-taken': {
     of: 'clients',

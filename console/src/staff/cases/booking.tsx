@@ -49,7 +49,8 @@ export const CaseBooking = ({ shown }: Props) => {
       <p className={css.text}>
         {booking.reason === null ? (
           <>
-            {booking.by} booked the contract as {number} on {at}
+            {booking.by} {booking.startsOn === null ? 'booked' : 'acknowledged'} the contract as {number} on{' '}
+            {at}
           </>
         ) : (
           <>
@@ -58,7 +59,7 @@ export const CaseBooking = ({ shown }: Props) => {
         )}
       </p>
       {booking.startsOn !== null && (
-        <p>The core system has the due dates of a loan that runs from {dayText(booking.startsOn)}</p>
+        <p>With the due dates of a loan that runs from {dayText(booking.startsOn)}</p>
       )}
       {state === 'Withdrawn' && (
         <p className={ui.note}>

@@ -212,7 +212,7 @@ export const APPLICATIONS_RETAINED = {
   agreement: {
     what: 'Applications signed by everyone, with the agreement',
     months: 72,
-    from: 'the last payment under the agreement, the day on which the core system says it ended, or the withdrawal from it',
+    from: 'the last payment as agreed, the end that the core system has reported, or the withdrawal',
     why: 'They prove what was agreed, paid and explained.',
     sources: [CONTRACT, CONSUMERS, CUSTOMERS],
   },

@@ -241,10 +241,7 @@ const withPack = (file: CaseFile, rules: PayOutRules, revision: number): CaseFil
 
 const NOTHING_BEGUN = { recorded: {}, toTell: [] }
 
-/**
- * What a payout begins if the loan runs from it: the file records the day, and the signers learn when their payments are
- * due. Nobody knew before.
- */
+/** If the loan runs from this payout, the case file records the day, and the hirers get the due dates. */
 const loanBegun = async (service: Service, application: ApplicationRow, at: number) => {
   const signing = await openSigningOf(service, application)
   const file = signing && isSignedByAll(signing.row.state) ? signing.file : undefined

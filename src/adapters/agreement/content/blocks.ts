@@ -8,7 +8,7 @@ export type Block =
       readonly is: 'paragraph'
       readonly text: string
       readonly strong?: boolean
-      /** Whether it stays on the page of the end of the block before it. */
+      /** Whether it stays on the page on which the block before it ends. */
       readonly belongsToLast?: true
     }
   | { readonly is: 'list'; readonly items: readonly string[] }

@@ -2,7 +2,7 @@
 export const EVIDENCE_EN = {
   title: 'How this agreement was signed',
   about:
-    'This agreement was signed electronically. The lender has sealed this document. Below is who else signed, when, and how it is known that it was them. All times are Irish time, which is UTC in winter and UTC+1 in summer.',
+    'This agreement was signed electronically. The lender has sealed this document. Below are the others who signed, when they did, and how their identity was checked. All times are Irish time, which is UTC in winter and UTC+1 in summer.',
   document: 'The document that was signed',
   agreement: 'Agreement',
   madeOn: 'Made on',

@@ -151,12 +151,13 @@ export const EN = {
     when: 'When you pay',
     whenUnpaid: 'If {hirer} does not pay what is due, {lender} may ask you for it.',
     most: 'The most that you pay',
-    mostOfPayments: '{amount}, charges included: the total amount that {hirer} will have to pay',
+    mostOfPayments: '{amount}, the total amount that {hirer} will have to pay. Charges do not raise it.',
     returned: 'If the vehicle is taken back',
     returnedUnpaid:
       'You pay what is in arrears on that day, and in all no more than {hirer} would have to pay to end the agreement then.',
     copy: 'Your copy',
-    others: 'On the pages after this one, up to the signatures, “you” is {hirer}.',
+    others:
+      'On the pages after this one, up to the signatures, “you” means {hirer}, except in the warning to the guarantor.',
     copySent: 'You receive a copy of the signed agreement by email.',
   },
 
@@ -316,7 +317,7 @@ export const EN = {
       '“To pay” is the payment and any fee that falls due with it. “Still owed” is what is left of the amount of credit.',
     rounding: 'The last month’s interest includes what rounding to the cent has left over.',
     startUnknown:
-      'The payments count from {start}. Each is due as many months later as its number says, on the same day of the month, or on its last day if it has no such day. You get the days by email once they are known.',
+      'The due dates count from {start}. Each payment is due as many months later as its number says, on the same day of the month, or on the last day of a month that has no such day. You get the dates by email once they are known.',
     /** In earlier editions. */
     unknownStart:
       'The loan starts on {start}. Each payment is due so many months later as its row says: on the same day of that month, or on the month’s last day where it has no such day.',

@@ -102,7 +102,7 @@ const POINTS: Readonly<Record<string, Point>> = {
     input: joint,
     says: [
       'Key facts for the guarantor',
-      '€26,500.64, charges included: the total',
+      '€26,500.64, the total amount that',
       'Warning: As a guarantor of this credit',
       'You receive a copy of the signed agreement by email.',
       "For the guarantor Declan O'Sample Guarantor I guarantee what Ciara Máire O'Sample owes under hire-purchase agreement",

@@ -329,7 +329,7 @@ for (const [runsFrom, start, event] of [
     assert.ok(text.includes(`on the day 37 months after ${event}`))
     assert.ok(text.includes('Every payment is listed in the payment schedule below.'))
     assert.ok(!text.includes('Every payment with its date'))
-    assert.ok(text.includes(`The payments count from ${start}.`))
+    assert.ok(text.includes(`The due dates count from ${start}.`))
     const dates = new Set(text.match(/\d{1,2} [A-Z][a-z]+ 20\d\d/g))
     assert.deepEqual([...dates], ['20 November 2026'])
   })

@@ -169,7 +169,7 @@ test('the guarantor has a page of key facts, and the agreement limits what they 
   for (const wanted of [
     "Guarantor | Declan O'Sample",
     "You guarantee for | Ciara Máire O'Sample",
-    '€26,500.64, charges included: the total',
+    '€26,500.64, the total amount that',
     'Warning: As a guarantor of this credit, you will have to pay off the credit amount',
   ])
     assert.ok(page.includes(wanted), wanted)

@@ -208,8 +208,8 @@ const inDublin = (moment: string): number =>
 
 // The last: from here on the world's time is another.
 for (const [what, received, until, firstDue] of [
-  ['23 hours', '2027-03-20T23:59:30', '2027-04-03', '2027-04-05T17:00:00'],
-  ['25 hours', '2027-10-20T00:00:30', '2027-11-03', '2027-11-04T17:00:00'],
+  ['23 hours', '2032-03-20T23:59:30', '2032-04-03', '2032-04-05T17:00:00'],
+  ['25 hours', '2032-10-20T00:00:30', '2032-11-03', '2032-11-04T17:00:00'],
 ] as const)
   test(`the payout waits until the days to withdraw are over, to the second, and across a day of ${what}`, async () => {
     const { reference } = await inProgress(world.service)
@@ -246,7 +246,7 @@ for (const [what, received, until, firstDue] of [
     world.passTime(end.epochMilliseconds - 5_000 - world.service.now())
     const early = await payOut()
     assert.deepEqual(problemOf(early), NOT_POSSIBLE)
-    assert.match(early.body.detail, /cannot be paid out\. The hirer can withdraw until \d+ \w+ 2027\.$/)
+    assert.match(early.body.detail, /cannot be paid out\. The hirer can withdraw until \d+ \w+ 2032\.$/)
     assert.equal((await readOne(reference)).state, 'Signed')
     world.passTime(end.epochMilliseconds - world.service.now())
     assert.deepEqual(await stands(), [until, false, 'payoutUnderWay'])

@@ -25,7 +25,7 @@ import { bodyOf, changeSigners, inProgress, sign, signingOf, work } from './sign
 
 const DAY = 24 * 60 * 60_000
 /** A Friday; the clocks go forward on the Sunday. */
-const NOON = Date.parse('2027-03-26T12:00:00Z')
+const NOON = Date.parse('2032-03-26T12:00:00Z')
 
 let world: World
 let service: Service
@@ -83,7 +83,7 @@ test('a decline tells each applicant once, by the end of the next day in Dublin,
   const rows = await dutiesOf(service, reference)
   assert.deepEqual(
     rows.map(({ name, applicant, lateAt }) => [name, applicant, lateAt.toISOString()]),
-    [0, 1].map((applicant) => ['declineNotice', applicant, '2027-03-28T00:00:00.000Z']),
+    [0, 1].map((applicant) => ['declineNotice', applicant, '2032-03-28T00:00:00.000Z']),
   )
   const { mails } = await deliverAll(service, reference)
   assert.equal(mails.length, 2)
@@ -91,7 +91,7 @@ test('a decline tells each applicant once, by the end of the next day in Dublin,
   const [mail] = mails
   assert.match(
     mail?.text ?? '',
-    new RegExp(`declined credit application ${reference} for .+ on 26 March 2027\\.`),
+    new RegExp(`declined credit application ${reference} for .+ on 26 March 2032\\.`),
   )
   assert.match(mail?.text ?? '', /A person made the decision/)
   assert.doesNotMatch(mail?.text ?? '', /automated|Central Credit Register/)
@@ -103,7 +103,7 @@ test('a decline tells each applicant once, by the end of the next day in Dublin,
   const shown = await dutiesOfCase(service, await headOf(service, reference))
   assert.deepEqual(
     shown.map(({ state, outcome, dueBy, sent }) => [state, outcome, dueBy, sent?.to, sent?.text]),
-    mails.map(({ to, text }) => ['ended', 'mailed', '2027-03-27', to, text.replace(TOKEN, '…')]),
+    mails.map(({ to, text }) => ['ended', 'mailed', '2032-03-27', to, text.replace(TOKEN, '…')]),
   )
   assert.deepEqual(await actionsOn(reference), ['duty.mailed', 'duty.mailed'])
   const [stored] = await world.sql<
@@ -221,7 +221,7 @@ for (const [isFinal, problem] of [
     const shown = async () => (await dutiesOfCase(service, await headOf(service, reference)))[0]
     const open = await shown()
     assert.deepEqual([open?.state, open?.problem], ['due', problem])
-    clock = Date.parse('2027-03-27T23:59:59.999Z')
+    clock = Date.parse('2032-03-27T23:59:59.999Z')
     assert.equal((await shown())?.state, 'due')
     clock += 1
     assert.equal((await shown())?.state, 'late')
@@ -273,7 +273,7 @@ test('who hires is reminded of the right to withdraw, not before a day has passe
   const [row, ...others] = await dutiesOf(service, reference)
   assert.deepEqual(
     [row?.name, row?.applicant, row?.lateAt.toISOString(), others.length],
-    ['withdrawalReminder', 0, '2027-04-02T23:00:00.000Z', 0],
+    ['withdrawalReminder', 0, '2032-04-02T23:00:00.000Z', 0],
   )
   const [mail] = await world.sql<
     { dueAt: Date }[]
@@ -286,7 +286,7 @@ test('who hires is reminded of the right to withdraw, not before a day has passe
   clock = NOON + DAY
   const { mails } = await deliverAll(service, reference)
   assert.equal(mails.length, 1)
-  assert.match(mails[0]?.text ?? '', /until the end of 9 April 2027/)
+  assert.match(mails[0]?.text ?? '', /until the end of 9 April 2032/)
 })
 
 test('a hirer who has waived the days is not reminded of them, and another is', async () => {
@@ -373,7 +373,7 @@ test('a duty that the lender adds as data is done in the same way', async () => 
   assert.equal(await transitionApplication(own, head, { to: 'PaidOut', initiator: 'staff', by }), 'done')
   const { mails } = await deliverAll(own, reference)
   assert.deepEqual(
-    mails.map(({ subject, text }) => [subject, /paid out on 26 March 2027/.test(text)]),
+    mails.map(({ subject, text }) => [subject, /paid out on 26 March 2032/.test(text)]),
     [[`Agreement ${reference}`, true]],
   )
 })

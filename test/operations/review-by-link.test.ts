@@ -11,7 +11,7 @@ import { declineAlone, deliverAll, dutiesOf, says, visitor } from './duty-scene.
 import { ANNE, assertRefused, headOf, OPERATOR, send, withGuardWorld } from './guard-world.ts'
 import { bodyOf } from './signing-scene.ts'
 
-const NOON = Date.parse('2027-10-17T12:00:00Z')
+const NOON = Date.parse('2032-10-17T12:00:00Z')
 let service: Service
 let clock = NOON
 withGuardWorld((opened) => {

@@ -27,8 +27,8 @@ import { bodyOf, changeSigners, evidenceOf, inProgress, sign, signingOf, work } 
 const at = (moment: string): number =>
   Temporal.ZonedDateTime.from(`${moment}[Europe/Dublin]`).epochMilliseconds
 /** The clocks go back in the night after the last day, which has 25 hours in the days to withdraw. */
-const SIGNED = at('2027-10-17T12:00:00')
-const LAST_SECOND = at('2027-10-31T23:59:59')
+const SIGNED = at('2032-10-17T12:00:00')
+const LAST_SECOND = at('2032-10-31T23:59:59')
 
 let world: World
 let service: Service
@@ -86,9 +86,9 @@ test('a hirer withdraws on the last second of the last day, and not a second lat
   clock = LAST_SECOND
   assert.equal(says(await withdraw(inTime)), 'done')
   clock = LAST_SECOND + 1_000
-  await assertRefused(service, late, () => withdraw(late), /The last day to withdraw was 31 October 2027/)
+  await assertRefused(service, late, () => withdraw(late), /The last day to withdraw was 31 October 2032/)
   const { withdrawal } = await fileIn(service, inTime)
-  assert.deepEqual(withdrawal, { applicant: 0, how: 'page', toldOn: '2027-10-31', payBack: null })
+  assert.deepEqual(withdrawal, { applicant: 0, how: 'page', toldOn: '2032-10-31', payBack: null })
   const head = await headOf(service, inTime)
   assert.equal(head.state, 'Withdrawn')
   const last = (await evidenceOf(service, inTime)).at(-1)
@@ -121,7 +121,7 @@ test('after the payout the sum to pay back grows by a day’s interest, and ever
   const before = await withdrawalFor(service, session)
   assert.deepEqual(
     [before?.state, before?.lastDay, before?.payBack?.sums.length],
-    ['possible', '2027-10-31', 31],
+    ['possible', '2032-10-31', 31],
   )
   assert.equal(says(await withdrawOnPage(service, visitor, { ...shown, sees: 'PaidOut' })), 'done')
   const { withdrawal, offer } = await fileIn(service, reference)
@@ -132,8 +132,8 @@ test('after the payout the sum to pay back grows by a day’s interest, and ever
   assert.deepEqual(owed, {
     credit: offer.loanAmount,
     interestPerDay: perDay,
-    paidOutOn: '2027-10-17',
-    dueOn: '2027-11-19',
+    paidOutOn: '2032-10-17',
+    dueOn: '2032-11-19',
   })
   assert.deepEqual(
     before?.payBack?.sums.map(({ day, sum }, place) => [
@@ -145,8 +145,8 @@ test('after the payout the sum to pay back grows by a day’s interest, and ever
   const [mail] = (await deliverAll(service, reference)).mails.filter(({ subject }) =>
     /Withdrawal/.test(subject),
   )
-  assert.match(mail?.text ?? '', /by 19 November 2027, with interest of €\d+\.\d\d for each day/)
-  const sum = (owedOn(owed, '2027-11-19' as LocalDate) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')
+  assert.match(mail?.text ?? '', /by 19 November 2032, with interest of €\d+\.\d\d for each day/)
+  const sum = (owedOn(owed, '2032-11-19' as LocalDate) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')
   assert.ok(mail?.text.includes(`the sum is €${sum}, less what you have already paid.`), `${mail?.text}`)
   assert.doesNotMatch(mail?.text ?? '', /owe us nothing/)
 })
@@ -227,7 +227,7 @@ const WITHOUT_RIGHT: Readonly<Record<string, (reference: string) => Promise<RegE
   },
   'after the last day': async () => {
     clock = LAST_SECOND + 1_000
-    return /The last day to withdraw was 31 October 2027/
+    return /The last day to withdraw was 31 October 2032/
   },
 }
 for (const [who, arrange] of Object.entries(WITHOUT_RIGHT))
@@ -247,10 +247,10 @@ test('a letter counts if it was sent by the last day, even if it arrives later; 
   const reference = await signed()
   clock = LAST_SECOND + 5 * 86_400_000
   for (const [given, reason] of [
-    [{ toldOn: '2027-11-01' }, /The last day to withdraw was 31 October/],
-    [{ toldOn: '2027-11-06' }, /cannot be in the future/],
-    [{ toldOn: '2027-10-16' }, /before the signature/],
-    [{ toldOn: '2027-10-31', signer: 2 }, /no agreement with a signer 2/],
+    [{ toldOn: '2032-11-01' }, /The last day to withdraw was 31 October/],
+    [{ toldOn: '2032-11-06' }, /cannot be in the future/],
+    [{ toldOn: '2032-10-16' }, /before the signature/],
+    [{ toldOn: '2032-10-31', signer: 2 }, /no agreement with a signer 2/],
   ] as const)
     await assertRefused(
       service,
@@ -258,7 +258,7 @@ test('a letter counts if it was sent by the last day, even if it arrives later; 
       () => told(reference, { ...given, toldOn: given.toldOn as LocalDate }),
       reason,
     )
-  assert.equal(says(await told(reference, { toldOn: '2027-10-31' as LocalDate, how: 'call' })), 'done')
+  assert.equal(says(await told(reference, { toldOn: '2032-10-31' as LocalDate, how: 'call' })), 'done')
   const entry = (await evidenceOf(service, reference)).at(-1)
   assert.equal(entry?.kind, 'withdrawalRecorded')
   assert.deepEqual((await fileIn(service, reference)).withdrawal?.how, 'call')
@@ -268,11 +268,11 @@ test('a withdrawal that is recorded late is not owed before that day, and the co
   const reference = await signed()
   assert.equal(says(await payOut(reference)), 'done')
   clock += 60 * 86_400_000
-  assert.equal(says(await told(reference, { toldOn: '2027-10-20' as LocalDate })), 'done')
+  assert.equal(says(await told(reference, { toldOn: '2032-10-20' as LocalDate })), 'done')
   const { payBack } = (await fileIn(service, reference)).withdrawal ?? {}
-  assert.deepEqual([payBack?.paidOutOn, payBack?.dueOn], ['2027-10-17', '2027-12-16'])
+  assert.deepEqual([payBack?.paidOutOn, payBack?.dueOn], ['2032-10-17', '2032-12-16'])
   const mail = (await deliverAll(service, reference)).mails.find(({ subject }) => /Withdrawal/.test(subject))
-  assert.match(mail?.text ?? '', /recorded the withdrawal of 20 October 2027 from agreement/)
+  assert.match(mail?.text ?? '', /recorded the withdrawal of 20 October 2032 from agreement/)
 })
 
 test('one of several hirers withdraws for all, and all get the confirmation; who has waived the days cannot', async () => {

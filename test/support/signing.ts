@@ -18,7 +18,8 @@ const sample = () => {
 }
 
 const makeSample = async () => {
-  const at = new Date()
+  // For ten years, so that tests can sign on days that are over.
+  const at = new Date('2026-01-01T00:00:00Z')
   const given = { name: SAMPLE_WORDING.name, at, password: 'sample', kind: 'ecdsa' } as const
   const { pkcs12, authority } = await makeSandboxSealingKey(given)
   return { key: await loadSealingKey(pkcs12, 'sample', at), authority: new X509Certificate(authority) }

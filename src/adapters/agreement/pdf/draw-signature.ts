@@ -40,7 +40,9 @@ export const drawSignaturePlace = (sheet: Sheet, section: Element, block: PlaceB
   const capacityLines = linesOf(capacity, small, body.width)
   const below = heightFromBox(sheet)
   makeRoom(sheet, Math.min(signaturePlaceHeight(sheet, block), body.bottom - body.top))
-  drawLines(sheet, within(sheet, section, 'H2', saying(strongText, name)), 'H2', nameLines, strongText)
+  // In the newest edition it is below the heading of its side.
+  const level = does === undefined ? 'H2' : 'H3'
+  drawLines(sheet, within(sheet, section, level, saying(strongText, name)), level, nameLines, strongText)
   drawLines(sheet, within(sheet, section, 'P', saying(small, capacity)), 'P', capacityLines, small)
   if (does !== undefined)
     drawLines(

@@ -397,7 +397,7 @@ test('a loan that runs from the last signature has its days behind what was sign
     (await readPdf((await readStoredPdf(running, head, id, kind)) ?? assert.fail())).pages.flat().join(' ')
   assert.doesNotMatch(await pages('agreement'), /The days of this agreement/)
   const sealed = await pages('sealed')
-  assert.match(sealed, /The payments count from the day on which the last of those who sign has signed/)
+  assert.match(sealed, /The due dates count from the day on which the last of those who sign has signed/)
   assert.match(sealed, /The days of this agreement The last signature was given on/)
 })
 

@@ -78,7 +78,8 @@ const Onward = ({ reading, onContinue }: { readonly reading: Reading; readonly o
   const isDone = reading === 'done'
   return (
     <Bar part={PARTS.below} className={css.onward}>
-      <p role="status" className={isDone ? ui.hidden : `${ui.quiet} ${css.onwardHint}`}>
+      {/* It keeps its place at the end, since a button that moves is not the one that a finger hits. */}
+      <p role="status" className={`${ui.quiet} ${css.onwardHint}`}>
         {READING_HINTS[reading]}
       </p>
       {reading !== 'loading' && (

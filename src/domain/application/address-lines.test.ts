@@ -25,7 +25,13 @@ const rows: readonly (readonly [
     { line1: '1 Sample Quay', town: 'Galway', county: 'galway' },
     ['1 Sample Quay', 'Galway'],
   ],
-  ...['1 Sample Street, County Dublin', '1, Co Dublin', '1, Dublin 1, D01X2X3', '1, D01 X2X3'].map(
+  ...[
+    '1 Sample Street, County Dublin',
+    '1, Co Dublin',
+    '1, Dublin',
+    '1, Dublin 1, D01X2X3',
+    '1, D01 X2X3',
+  ].map(
     (line1) => ['one line that has a county or an Eircode', { line1, ccrCounty: 'DUBLIN' }, [line1]] as const,
   ),
   ...['Smith & Co Yard', '2 County Road', '1 Sample Street, County Clare'].map(

@@ -68,7 +68,7 @@ export const partyAddressesOf = ({ applicants = [], borrowerType, business }: Pa
 /** Whether a letter can be sent there. */
 export const hasStreet = (party: PartyAddress | undefined): boolean => Boolean(party?.address.line1?.trim())
 
-const POSTAL = ['line1', 'line2', 'town', 'county', 'ccrCounty', 'postCode', 'eircode', 'country']
+const POSTAL = ['line1', 'line2', 'town', 'county', 'postCode', 'eircode']
 
 /** The application with this address of a party, on one line, in place of the one that it has. */
 export const withPartyAddress = <Of extends Partial<Application>>(
@@ -100,19 +100,20 @@ export const addressLines = (address: Address): readonly string[] => {
   return lines.filter((line, index) => line !== '' && lines.findIndex((other) => same(other, line)) === index)
 }
 
+const withoutCo = (county: string): string => county.trim().replace(/^(co\.?|county)\s+/i, '')
+
 const WITH_EIRCODE = /\b[A-Z]\d[\dW] ?[\dA-Z]{4}$/i
 
-/** Whether a line names this county, or ends with an Eircode, as a whole address does. */
+/** Whether a line has this county between its commas, or ends with an Eircode, as a whole address does. */
 const hasCounty = (line: string, county: string): boolean =>
-  WITH_EIRCODE.test(line) ||
-  [...line.matchAll(/\b(?:co\.?|county) (\p{L}+)/giu)].some(([, name = '']) => same(name, county))
+  WITH_EIRCODE.test(line) || line.split(',').some((part) => same(withoutCo(part), county))
 
 /** The county, or the credit register's if neither it nor the first line says one. */
 const countyLine = (address: Address & { readonly ccrCounty?: string }): string | undefined => {
   const { line1 = '', ccrCounty = '' } = address
   const registered = hasCounty(line1, ccrCounty) ? undefined : capitalised(ccrCounty)
-  const county = (address.county ?? registered)?.trim().replace(/^(co\.?|county)\s+/i, '')
-  if (county === undefined || county === '') return undefined
+  const county = withoutCo(address.county ?? registered ?? '')
+  if (county === '') return undefined
   return address.town !== undefined && same(address.town, county) ? undefined : `Co. ${county}`
 }
 

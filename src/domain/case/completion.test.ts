@@ -121,7 +121,10 @@ test('a completed address takes the place of the whole submitted one, for its pa
   assert.deepEqual(
     applicants.map(({ addresses }) => addresses),
     [
-      [AT_HOME, { time: '3years', current: true, line1: '1 A Street, Cork' }],
+      [
+        AT_HOME,
+        { time: '3years', country: 'Ireland', ccrCounty: 'CORK', current: true, line1: '1 A Street, Cork' },
+      ],
       [{ time: '3years', line1: '2 B Street, Cork' }],
     ],
   )

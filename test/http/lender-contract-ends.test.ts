@@ -16,7 +16,7 @@ import { openStaffScene, type StaffScene } from '../console-api/staff-scene.ts'
 import { validCase } from '../interface/samples.ts'
 import { createLenderClient, type LenderClient, lenderCalls } from '../support/lender-client.ts'
 import { sampleSigning } from '../support/signing.ts'
-import { startAtNoon } from '../support/start-minute.ts'
+import { startAtNoon } from '../support/steady-clock.ts'
 
 let scene: StaffScene
 let core: LenderClient
@@ -79,7 +79,9 @@ test('the sample core system books a contract, acknowledges its due dates after 
     await run()
     assert.deepEqual(await listed(reference, 'booking=booked'), [['booked', null]])
     // An earlier version of it wrote no startsOn.
-    await writeFile(journal, (await readFile(journal, 'utf8')).replace('"startsOn":null,', ''))
+    const [line = '', ...others] = (await readFile(journal, 'utf8')).split('"startsOn":null,')
+    assert.equal(others.length, 1)
+    await writeFile(journal, [line, ...others].join(''))
     await advance(reference, 'PaidOut')
     assert.deepEqual(await listed(reference, 'waitsFor=schedule'), [['booked', 'schedule']])
     await run()
@@ -227,6 +229,10 @@ test('the core system reports the end of a paid-out contract once, and corrects 
     [again.status, again.body.type, again.body.booking.endedOn],
     [409, '/problems/already-booked', paidOutOn],
   )
+  const given = { contractNumber: 'END-2', reason: 'Typing error.', prove: async () => undefined }
+  const by = { kind: 'user', id: scene.ids.anne } as const
+  const refused = await correctContractNumber(scene.world.service, reference, { ...given, by })
+  assert.match('says' in refused ? refused.says : '', /is not booked, so its number cannot be corrected\.$/)
   const events = await until(async () => {
     const headers = { authorization: `Bearer ${core.apiKey}` }
     const path = '/api/events?types=case.bookingChanged&limit=200'

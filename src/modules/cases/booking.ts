@@ -147,9 +147,7 @@ export const correctContractNumber = async (
     changeAsStaff(inside, reference, { by, seen }, ({ file, now }) => {
       const { booking } = file
       if (booking?.state !== 'booked')
-        return new Refusal(
-          `The contract of ${reference} is not booked. Only then can its number be corrected.`,
-        )
+        return new Refusal(`The contract of ${reference} is not booked, so its number cannot be corrected.`)
       if (booking.contractNumber === contractNumber)
         return new Refusal(`The contract already has the number ${contractNumber}.`)
       const { before: _, ...corrected } = booking

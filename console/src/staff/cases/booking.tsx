@@ -59,7 +59,7 @@ export const CaseBooking = ({ shown }: Props) => {
         )}
       </p>
       {booking.startsOn !== null && (
-        <p>With the due dates of a loan that runs from {dayText(booking.startsOn)}</p>
+        <p>The core system has the due dates of a loan that runs from {dayText(booking.startsOn)}</p>
       )}
       {state === 'Withdrawn' && (
         <p className={ui.note}>

@@ -119,9 +119,8 @@ const KeyFigures = ({ of, role }: { readonly of: KeyFacts; readonly role: Signin
     {role === 'guarantor' && (
       <p>
         <strong>You are the guarantor.</strong> You do not pay these amounts yourself. If the hirer does not
-        pay what is due, the lender may ask you for it: what is still owed of the{' '}
-        {euroText(of.totalPayable as Cents)}, and the charges for late payment that the agreement names. Take
-        independent legal advice before you sign.
+        pay what is due, the lender may ask you for it, and for the charges for late payment that the
+        agreement names, up to the limit of your guarantee. Take independent legal advice before you sign.
       </p>
     )}
     <p className={ui.quiet}>This is a summary. The agreement below is the binding document.</p>

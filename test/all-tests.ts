@@ -63,8 +63,8 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Only `npm run test:slow` runs these: a cluster, backups, an upgrade without a stop, every block of
- * the guides, and further pages. Of durability, kill.test.ts proves the core in every run.
+ * Only `npm run test:slow` runs these: a cluster, backups, an upgrade without a stop, every block of the guides,
+ * and further pages. Of durability, kill.test.ts proves the core in every run.
  */
 export const SLOW_TESTS: readonly string[] = [
   'test/cli/sandbox.test.ts',

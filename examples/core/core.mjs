@@ -157,6 +157,7 @@ const each = async (items, workOn) => {
 
 /** Does everything that waits, and returns with how many contracts. */
 const workOnAll = async () => {
+  // The day in Ireland, as YYYY-MM-DD.
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Dublin' })
   for (const { reference, state, acknowledged, payments } of contracts.values()) {
     const endedOn = payments?.at(-1).due

@@ -11,7 +11,7 @@ import { countNumbers } from '../../src/modules/lender/count-numbers.ts'
 import type { Numbers } from '../../src/modules/lender/number-pages.ts'
 import { Refusal } from '../../src/service/refusal.ts'
 import { ANNE, caseIn, caseWith, headOf, openGuardWorld, send } from '../operations/guard-world.ts'
-import { startAtNoon } from '../support/start-minute.ts'
+import { startAtNoon } from '../support/steady-clock.ts'
 import { type StaffScene, staffOf } from './staff-scene.ts'
 
 let scene: StaffScene

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { requestCounts } from '../../src/adapters/access/request-counts.ts'
-import { startMinute } from '../support/start-minute.ts'
+import { startMinute } from '../support/steady-clock.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World

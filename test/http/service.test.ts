@@ -4,7 +4,7 @@ import test, { after, before } from 'node:test'
 import { keyUses } from '../../src/adapters/access/authenticate.ts'
 import { PROBLEMS } from '../../src/http/problem.ts'
 import { validQuote } from '../interface/samples.ts'
-import { startMinute } from '../support/start-minute.ts'
+import { startMinute } from '../support/steady-clock.ts'
 import { EMAILS, openWorld, type World } from '../support/world.ts'
 
 let world: World

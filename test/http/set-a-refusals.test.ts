@@ -7,7 +7,7 @@ import { connect, type Database } from '../../packages/postgres/connection/datab
 import { validQuote } from '../interface/samples.ts'
 import { interfaceFaults } from '../responses/interface.ts'
 import { untilWaiting } from '../support/lock-waits.ts'
-import { startMinute } from '../support/start-minute.ts'
+import { startMinute } from '../support/steady-clock.ts'
 import { type ClientName, type HttpResponse, openWorld, type World } from '../support/world.ts'
 
 let world: World
